@@ -1,0 +1,39 @@
+import { decide } from '../domain/decision.ts';
+import { UserError } from '../domain/errors.ts';
+import type { Explanation } from '../domain/app.ts';
+import { listens } from '../domain/event.ts';
+import type { HookCall } from '../domain/hook-call.ts';
+import { gather, neededFacts } from './gather.ts';
+import { hostOf, parse, projectFor } from './handle-hook.ts';
+import { judge } from './judge.ts';
+import { materialise } from './materialise.ts';
+import type { Line } from './open-project.ts';
+
+/** The line without lock, memory, effects and audit: what would be said, and by whom. */
+export async function explain(line: Line, call: HookCall): Promise<Explanation> {
+  const host = hostOf(line, call);
+  const parsed = parse(host, call.payload, line.io.clock.now().toISOString());
+  if (!parsed.ok)
+    throw new UserError('payload_unreadable', parsed.reason, 'Give a hook payload as the host sends it.');
+  const [draft] = parsed.events;
+  if (!draft)
+    throw new UserError('event_unknown', 'Ephor does not listen to this event', 'See docs/hosts.md.');
+  const project = await projectFor(line, draft, call);
+  if (!project) throw new UserError('no_project', 'Ephor is not set up here', 'Run `ephor init` first.');
+
+  const event = materialise(draft, line.io);
+  const state = project.state.read(event.session);
+  const names = neededFacts(event, project.gates, line.units);
+  const input = { event, io: line.io, place: project.place, state: state.sections };
+  const facts = await gather(names, line.units, input, line.factDeadlineMs);
+  const { decision, told } = judge(project, line.units, host, event, facts, state);
+  const considered = project.gates
+    .filter(({ gate }) => listens(gate, event.kind))
+    .map(({ gate, level }) => ({
+      gate: gate.id,
+      level,
+      objects: decision.findings.some((finding) => finding.gate === gate.id),
+    }));
+  const verdict = { decision: decide(decision.findings), context: told.text };
+  return { ...verdict, event, facts, considered, reply: host.reply(event.kind, verdict) };
+}

@@ -1,0 +1,66 @@
+import { messageOf } from '../domain/errors.ts';
+import { type AgentEvent, type EventKind, listens } from '../domain/event.ts';
+import type { FactInput, FactName, Gathered } from '../domain/fact.ts';
+import type { Units } from '../domain/units.ts';
+import type { ActiveGate } from '../engine/evaluate.ts';
+
+interface Needy {
+  readonly on: readonly EventKind[];
+  readonly needs?: readonly FactName[];
+}
+
+/** The facts that somebody who listens to this event asks for. */
+export function neededFacts(
+  event: AgentEvent,
+  gates: readonly ActiveGate[],
+  units: Units,
+): readonly FactName[] {
+  const needy: readonly Needy[] = [
+    ...gates.map(({ gate }) => gate),
+    ...units.contexts,
+    ...units.trackers,
+    ...units.effects,
+  ];
+  const names = needy.filter((unit) => listens(unit, event.kind)).flatMap((unit) => unit.needs ?? []);
+  return [...new Set(names)];
+}
+
+/** Each fact on its own: one that fails or is late is missing, and whoever needs it says so. */
+export async function gather(
+  names: readonly FactName[],
+  units: Units,
+  input: FactInput,
+  deadlineMs: number,
+): Promise<Gathered> {
+  const found: Record<string, Gathered[FactName]> = {};
+  const waiting: Promise<void>[] = [];
+  for (const name of names) {
+    const fact = units.facts.find(({ id }) => id === name);
+    try {
+      const value = fact?.gather(input);
+      if (value instanceof Promise) {
+        waiting.push(
+          value.then(
+            (late) => void (found[name] = { value: late as never }),
+            (error: unknown) => void (found[name] = { error: messageOf(error) }),
+          ),
+        );
+      } else found[name] = fact ? { value: value as never } : { error: 'there is no such fact' };
+    } catch (error) {
+      found[name] = { error: messageOf(error) };
+    }
+  }
+  if (waiting.length > 0) await withDeadline(Promise.all(waiting), deadlineMs);
+  for (const name of names) found[name] ??= { error: `not known after ${deadlineMs} ms` };
+  return { ...found } as Gathered;
+}
+
+function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void work.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

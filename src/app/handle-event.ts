@@ -1,0 +1,126 @@
+import type { AgentEvent } from '../domain/event.ts';
+import { listens } from '../domain/event.ts';
+import { messageOf } from '../domain/errors.ts';
+import type { Gathered } from '../domain/fact.ts';
+import type { HookCall } from '../domain/hook-call.ts';
+import type { Host, Verdict } from '../domain/host.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import { redact } from '../domain/redact.ts';
+import type { State } from '../domain/state.ts';
+import { subjectOf } from '../domain/subject.ts';
+import type { Change } from '../domain/store.ts';
+import { pick } from '../engine/evaluate.ts';
+import { gather, neededFacts } from './gather.ts';
+import { type Judgement, judge } from './judge.ts';
+import { materialise } from './materialise.ts';
+import type { Line, OpenProject } from './open-project.ts';
+
+/** One event through the line: facts before the lock, everything that must agree under it, effects after it. */
+export async function handleEvent(
+  line: Line,
+  project: OpenProject,
+  host: Host,
+  draft: AgentEvent,
+  call: HookCall,
+): Promise<Verdict> {
+  const { io, units } = line;
+  const started = io.clock.monotonic();
+  const event = materialise(draft, io);
+  const { sections } = project.state.read(event.session);
+  const names = neededFacts(event, project.gates, units);
+  const facts = await gather(
+    names,
+    units,
+    { event, io, place: project.place, state: sections },
+    line.factDeadlineMs,
+  );
+  const gathered = io.clock.monotonic();
+
+  const decideOnce = (state: State): Change<Verdict & { readonly repeated: boolean }> => {
+    const before = state.calls.find(({ id }) => id === call.id);
+    if (before) {
+      const { decision: level, findings } = before.outcome;
+      const result = { decision: { level, findings }, context: before.context, repeated: true };
+      return { state, outcome: project.audit.has(call.id) ? undefined : before.outcome, result };
+    }
+    const judgement = judge(project, units, host, event, facts, state);
+    const ms = { facts: since(started, gathered), total: since(started, io.clock.monotonic()) };
+    const outcome = outcomeOf(event, call, judgement, ms);
+    const context = judgement.told.text;
+    return {
+      state: {
+        ...state,
+        sections: judgement.sections,
+        calls: [...state.calls, { id: call.id, outcome, context }],
+      },
+      outcome: call.retry && project.audit.has(call.id) ? undefined : outcome,
+      result: { decision: judgement.decision, context, repeated: false },
+    };
+  };
+  const verdict = project.state.transact(event.session, decideOnce);
+  if (!verdict.repeated) await runEffects(line, project, event, facts, verdict);
+  return verdict;
+}
+
+const since = (from: number, to: number): number => Math.round((to - from) * 100) / 100;
+
+function outcomeOf(
+  event: AgentEvent,
+  call: HookCall,
+  judgement: Judgement,
+  ms: Record<string, number>,
+): Outcome {
+  const { decision, told, warnings } = judgement;
+  const listed = (items: readonly string[]) => (items.length > 0 ? items : undefined);
+  return {
+    at: event.at,
+    call: call.id,
+    host: event.host,
+    session: event.session,
+    agent: event.agent?.id,
+    event: event.kind,
+    tool: 'tool' in event ? event.tool : undefined,
+    subject: subjectOf(event),
+    decision: decision.level,
+    findings: decision.findings.map((finding) => ({ ...finding, reason: redact(finding.reason) })),
+    told: listed(told.told),
+    leftOut: listed(told.leftOut),
+    warnings: listed(warnings),
+    ms,
+  };
+}
+
+async function runEffects(
+  { io, units }: Line,
+  { place, state, audit }: OpenProject,
+  event: AgentEvent,
+  facts: Gathered,
+  { decision }: Verdict,
+): Promise<void> {
+  const listening = units.effects.filter((effect) => listens(effect, event.kind));
+  if (listening.length === 0) return;
+  const { sections } = state.read(event.session);
+  for (const effect of listening) {
+    try {
+      await effect.run({
+        event,
+        decision,
+        state: sections,
+        io,
+        place,
+        facts: pick(facts, effect.needs ?? []),
+      });
+    } catch (error) {
+      audit.append({
+        at: io.clock.now().toISOString(),
+        call: `effect ${effect.id}`,
+        host: event.host,
+        session: event.session,
+        event: event.kind,
+        decision: 'silent',
+        findings: [],
+        warnings: [`${effect.id} failed: ${messageOf(error)}`],
+      });
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { type Decision, decide } from '../domain/decision.ts';
+import { messageOf, UserError } from '../domain/errors.ts';
+import type { AgentEvent, EventKind } from '../domain/event.ts';
+import type { HookCall } from '../domain/hook-call.ts';
+import { type Host, type Parsed, type Reply, silentReply, type Verdict } from '../domain/host.ts';
+import type { OnError } from '../domain/settings.ts';
+import { degrade } from '../engine/degrade.ts';
+import { isMutation } from '../engine/evaluate.ts';
+import { brokenFinding, failureFinding } from './broken.ts';
+import { handleEvent } from './handle-event.ts';
+import { locateRoot, placesToLook } from './locate.ts';
+import { reportFailure } from './report-failure.ts';
+import { type Line, type OpenProject, openProject } from './open-project.ts';
+
+/** The straight line of one hook call: from the host's JSON to exactly one valid answer. */
+export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
+  const host = hostOf(line, call);
+  const at = line.io.clock.now().toISOString();
+  const parsed = parse(host, call.payload, at);
+  if (!parsed.ok) return unread(line, host, call, parsed.reason);
+  const [event] = parsed.events;
+  if (!event) return silentReply;
+  let project: OpenProject | undefined;
+  try {
+    project = await projectFor(line, event, call);
+    if (!project) return silentReply;
+    const verdicts: Verdict[] = [];
+    for (const each of parsed.events) verdicts.push(await handleEvent(line, project, host, each, call));
+    return host.reply(event.kind, join(verdicts));
+  } catch (error) {
+    reportFailure(line, call, error);
+    return failed(host, event, project?.settings.onError ?? 'deny', error);
+  }
+}
+
+export function hostOf({ units }: Line, call: HookCall): Host {
+  const host = units.hosts.find(({ id }) => id === call.host);
+  if (host) return host;
+  const known = units.hosts.map(({ id }) => id).join(', ');
+  throw new UserError('unknown_host', `there is no host ${call.host}`, `The hosts are ${known}.`);
+}
+
+export function parse(host: Host, payload: string, at: string): Parsed {
+  try {
+    return host.parse(JSON.parse(payload), at);
+  } catch (error) {
+    return { ok: false, reason: `the host's JSON can't be read: ${messageOf(error)}` };
+  }
+}
+
+export async function projectFor(
+  line: Line,
+  event: AgentEvent,
+  call: HookCall,
+): Promise<OpenProject | undefined> {
+  for (const folder of placesToLook(event, call.projectFolder)) {
+    const root = locateRoot(line.io, line.home, folder);
+    if (root !== undefined) return openProject(line, root);
+  }
+  return undefined;
+}
+
+const join = (verdicts: readonly Verdict[]): Verdict => ({
+  decision: decide(verdicts.flatMap(({ decision }) => decision.findings)),
+  context: verdicts.map(({ context }) => context).join(''),
+});
+
+const speak = (host: Host, kind: EventKind, decision: Decision): Reply =>
+  host.reply(kind, { decision: degrade(decision, host.honors[kind]), context: '' });
+
+/** Nothing is known about the action, so a tool call is refused and everything else goes on. */
+async function unread(line: Line, host: Host, call: HookCall, reason: string): Promise<Reply> {
+  const kind = (Object.keys(host.eventNames) as EventKind[]).find(
+    (each) => host.eventNames[each] === call.eventName,
+  );
+  const folder = call.projectFolder;
+  const root = folder === undefined ? undefined : locateRoot(line.io, line.home, folder);
+  if (root === undefined && folder !== undefined) return silentReply;
+  reportFailure(line, call, reason);
+  const project = root === undefined ? undefined : await openProject(line, root).catch(() => undefined);
+  const onError = project?.settings.onError ?? 'deny';
+  const findings =
+    kind === 'tool.before' ? [brokenFinding(onError, 'payload_unreadable', `${reason}.`, 'doctor')] : [];
+  const decision = decide(findings);
+  project?.audit.append({
+    at: line.io.clock.now().toISOString(),
+    call: call.id,
+    host: host.id,
+    session: '',
+    event: kind ?? 'unknown',
+    decision: decision.level,
+    findings: decision.findings,
+    warnings: [reason],
+  });
+  return kind === 'tool.before' ? speak(host, kind, decision) : silentReply;
+}
+
+/** The line itself failed: a mutation waits for a person, everything else goes on. */
+function failed(host: Host, event: AgentEvent, onError: OnError, error: unknown): Reply {
+  if (!isMutation(event)) return silentReply;
+  return speak(host, event.kind, decide([failureFinding(onError, error)]));
+}

@@ -1,0 +1,49 @@
+import { type Decision, decide } from '../domain/decision.ts';
+import type { AgentEvent } from '../domain/event.ts';
+import type { Gathered } from '../domain/fact.ts';
+import type { Host } from '../domain/host.ts';
+import type { Sections, State } from '../domain/state.ts';
+import { isDisabled } from '../domain/switch.ts';
+import type { Units } from '../domain/units.ts';
+import type { Told } from '../engine/budget.ts';
+import { degrade } from '../engine/degrade.ts';
+import { findings, remember, tell } from '../engine/evaluate.ts';
+import { brokenParts } from './broken.ts';
+import type { OpenProject } from './open-project.ts';
+
+export interface Judgement {
+  readonly decision: Decision;
+  readonly told: Told;
+  readonly sections: Sections;
+  readonly warnings: readonly string[];
+}
+
+const nothingTold: Told = { text: '', told: [], leftOut: [], failed: [] };
+
+/** From an event and all that is known to a decision, what to tell, and what to remember. Pure. */
+export function judge(
+  { settings, gates }: OpenProject,
+  units: Units,
+  host: Host,
+  event: AgentEvent,
+  facts: Gathered,
+  state: State,
+): Judgement {
+  const occasion = { event, facts, state: state.sections };
+  const honors = host.honors[event.kind];
+  const off = isDisabled(state.sections.switch, event.at);
+  const objections = off ? [] : [...brokenParts(event, settings, state.damage), ...findings(occasion, gates)];
+  const decision = degrade(decide(objections), honors);
+  const told = off || !honors.context ? nothingTold : tell(occasion, units.contexts, settings.contextBudget);
+  const remembered = remember(occasion, decision, units.trackers);
+  return {
+    decision,
+    told,
+    sections: remembered.sections,
+    warnings: [
+      ...remembered.failed,
+      ...told.failed,
+      ...state.damage.map(({ file, cause }) => `${file}: ${cause}`),
+    ],
+  };
+}

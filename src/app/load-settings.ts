@@ -1,0 +1,78 @@
+import type { Gate } from '../domain/gate.ts';
+import type { Io } from '../domain/io.ts';
+import { homeFiles, projectFiles } from '../domain/place.ts';
+import type { Settings } from '../domain/settings.ts';
+import { signingKey } from '../stores/key.ts';
+import { openSigned, sign } from '../stores/signed-file.ts';
+
+interface Compiled {
+  readonly version: string;
+  readonly sources: string;
+  readonly settings: Settings;
+}
+
+export type SettingsCache = Map<string, Compiled>;
+
+export interface SettingsOptions {
+  readonly io: Io;
+  readonly gates: readonly Gate[];
+  readonly root: string;
+  readonly home: string;
+  readonly version: string;
+  readonly cache: SettingsCache;
+}
+
+const purpose = 'settings';
+/** A file changed this recently could change again without its change time moving. */
+const settledMs = 100;
+
+/** The settings, compiled once for each state of the files: in memory, else signed on disk, else from YAML. */
+export async function loadSettings(options: SettingsOptions): Promise<Settings> {
+  const { io, root, home, version, cache, gates } = options;
+  const { key: sources, settled } = fingerprint(io, root, home);
+  const fits = (compiled: Compiled | undefined): compiled is Compiled =>
+    compiled?.sources === sources && compiled.version === version;
+
+  const kept = cache.get(root);
+  if (fits(kept)) return kept.settings;
+  const stored = readCompiled(io, root, home);
+  if (fits(stored)) {
+    cache.set(root, stored);
+    return stored.settings;
+  }
+  const { compileSettings } = await import('./compile-settings.ts');
+  const settings = compileSettings(io, gates, root, home);
+  if (settled) keep(options, { version, sources, settings });
+  return settings;
+}
+
+function keep({ io, root, home, cache }: SettingsOptions, compiled: Compiled): void {
+  cache.set(root, compiled);
+  const files = projectFiles(root);
+  io.files.makeFolder(files.local, 0o700);
+  io.files.writeAtomic(files.settings, sign(io, signingKey(io, home), purpose, compiled), { mode: 0o600 });
+}
+
+function readCompiled(io: Io, root: string, home: string): Compiled | undefined {
+  const text = io.files.readText(projectFiles(root).settings);
+  const opened = text === undefined ? undefined : openSigned(io, signingKey(io, home), purpose, text);
+  return opened?.ok ? (opened.document as Compiled) : undefined;
+}
+
+/** Changes whenever a source changes, appears or goes. */
+function fingerprint(
+  io: Io,
+  root: string,
+  home: string,
+): { readonly key: string; readonly settled: boolean } {
+  const { config, rules } = projectFiles(root);
+  const names = io.files.list(rules).map((name) => `${rules}/${name}`);
+  const stats = [homeFiles(home).config, config, rules, ...names].map(
+    (path) => [path, io.files.stat(path)] as const,
+  );
+  const newest = Math.max(0, ...stats.map(([, stat]) => stat?.changedMs ?? 0));
+  return {
+    key: stats.map(([path, stat]) => `${path} ${stat?.changeKey ?? '-'}`).join('\n'),
+    settled: io.clock.now().getTime() - newest > settledMs,
+  };
+}

@@ -1,0 +1,78 @@
+import { posix } from 'node:path';
+import type { Io } from '../domain/io.ts';
+import type { Loudness } from '../domain/level.ts';
+import type { Place } from '../domain/place.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { AuditLog, StateStore } from '../domain/store.ts';
+import type { Units } from '../domain/units.ts';
+import type { ActiveGate } from '../engine/evaluate.ts';
+import { gateFromRule } from '../gates/lib/rule-gate.ts';
+import type { DocumentCache } from '../stores/documents.ts';
+import { createFileState } from '../stores/file-state.ts';
+import { loadSettings, type SettingsCache } from './load-settings.ts';
+
+/** What the line needs to know about itself. The caches hold only what can be proved fresh. */
+export interface Line {
+  readonly io: Io;
+  readonly units: Units;
+  readonly home: string;
+  readonly userHome: string;
+  readonly version: string;
+  readonly settingsCache: SettingsCache;
+  readonly documentCache: DocumentCache;
+  readonly factDeadlineMs: number;
+  readonly lockDeadlineMs: number;
+}
+
+export interface OpenProject {
+  readonly place: Place;
+  readonly settings: Settings;
+  readonly gates: readonly ActiveGate[];
+  readonly state: StateStore;
+  readonly audit: AuditLog;
+}
+
+export async function openProject(line: Line, root: string): Promise<OpenProject> {
+  const { io, units, home, version } = line;
+  const settings = await loadSettings({
+    io,
+    gates: units.gates,
+    root,
+    home,
+    version,
+    cache: line.settingsCache,
+  });
+  const { store, audit } = createFileState({
+    io,
+    root,
+    home,
+    trackers: units.trackers,
+    audit: settings.audit,
+    lockDeadlineMs: line.lockDeadlineMs,
+    cache: line.documentCache,
+  });
+  return {
+    place: placeOf(line, root),
+    settings,
+    gates: activeGates(units, settings, root),
+    state: store,
+    audit,
+  };
+}
+
+function activeGates(units: Units, settings: Settings, root: string): readonly ActiveGate[] {
+  const all = [...units.gates, ...settings.rules.map((rule) => gateFromRule(rule, root))];
+  return all.flatMap((gate) => {
+    const { level, options } = settings.gates[gate.id] ?? { level: 'deny', options: undefined };
+    return level === 'off' ? [] : [{ gate, level: level satisfies Loudness, options }];
+  });
+}
+
+export function placeOf({ units, home, userHome }: Line, root: string): Place {
+  const hostFiles = units.hosts.flatMap(({ settings: { files } }) => [
+    posix.join(root, files.local),
+    posix.join(root, files.project),
+    posix.join(userHome, files.user),
+  ]);
+  return { root, home, hostFiles: [...new Set(hostFiles)] };
+}

@@ -1,0 +1,51 @@
+/** What a tool call would do, in words that are the same for every host. */
+export type Action =
+  | { readonly kind: 'command'; readonly command: string; readonly background: boolean }
+  | WriteAction
+  | { readonly kind: 'read'; readonly paths: readonly string[] }
+  | { readonly kind: 'search'; readonly query: string; readonly paths: readonly string[] }
+  | { readonly kind: 'fetch'; readonly url: string }
+  | { readonly kind: 'delegate'; readonly prompt: string; readonly agentType: string }
+  | { readonly kind: 'mcp'; readonly server: string; readonly tool: string; readonly input: unknown }
+  | { readonly kind: 'other'; readonly input: unknown; readonly mutates: boolean };
+
+export type ActionKind = Action['kind'];
+
+/** A file as it is and as it would become. `problem` says why `after` could not be computed. */
+export interface WriteAction {
+  readonly kind: 'write';
+  readonly path: string;
+  readonly change: Change;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly problem?: string | undefined;
+}
+
+/** How the host words an edit, before it is applied to the file. */
+export type Change =
+  | { readonly kind: 'whole'; readonly content: string }
+  | { readonly kind: 'replace'; readonly old: string; readonly new: string; readonly all: boolean }
+  | {
+      readonly kind: 'cell';
+      readonly mode: 'replace' | 'insert' | 'delete';
+      readonly cell: string | undefined;
+      readonly source: string;
+      readonly type: 'code' | 'markdown' | undefined;
+    };
+
+/** True unless the action is known to change nothing. */
+export function mutates(action: Action): boolean {
+  switch (action.kind) {
+    case 'read':
+    case 'search':
+    case 'fetch':
+      return false;
+    case 'other':
+      return action.mutates;
+    case 'command':
+    case 'write':
+    case 'delegate':
+    case 'mcp':
+      return true;
+  }
+}

@@ -1,0 +1,66 @@
+import type { AgentEvent } from './event.ts';
+import type { Gathered } from './fact.ts';
+import type { HookCall } from './hook-call.ts';
+import type { Io } from './io.ts';
+import type { Place } from './place.ts';
+import type { Settings } from './settings.ts';
+import type { AuditLog, StateStore } from './store.ts';
+import type { Verdict, Reply } from './host.ts';
+import type { Units } from './units.ts';
+
+/** What an operation may use. */
+export interface App {
+  readonly io: Io;
+  readonly cwd: string;
+  readonly userHome: string;
+  readonly home: string;
+  readonly version: string;
+  readonly units: Units;
+  /** The project around the working folder, or undefined where there is none. */
+  readonly project: Project | undefined;
+  /** As `project`, for another folder. */
+  projectAt(folder: string): Promise<Project | undefined>;
+  hook(call: HookCall): Promise<Reply>;
+  /** What would be said to this call, and why; changes nothing. */
+  explain(call: HookCall): Promise<Explanation>;
+  readonly runtime: Runtime;
+}
+
+export interface Project {
+  readonly place: Place;
+  readonly settings: Settings;
+  readonly state: StateStore;
+  readonly audit: AuditLog;
+}
+
+export interface Explanation extends Verdict {
+  readonly event: AgentEvent;
+  readonly facts: Gathered;
+  readonly considered: readonly {
+    readonly gate: string;
+    readonly level: string;
+    readonly objects: boolean;
+  }[];
+  readonly reply: Reply;
+}
+
+/** The programs that hosts start, and the engine behind them. */
+export interface Runtime {
+  /** Puts the hook programs of this version where the hosts find them; returns the hook's path. */
+  install(): string;
+  installed(): { readonly version: string; readonly hook: string } | undefined;
+  engine(): Promise<EngineStatus>;
+  startEngine(): Promise<EngineStatus>;
+  stopEngine(): Promise<boolean>;
+  uninstall(): void;
+}
+
+export interface EngineStatus {
+  readonly running: boolean;
+  readonly pid?: number;
+  readonly port?: number;
+  readonly version?: string;
+  readonly uptimeSeconds?: number;
+  readonly calls?: number;
+  readonly memoryMb?: number;
+}

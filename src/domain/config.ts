@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { Gate } from './gate.ts';
+import { levels, profiles } from './level.ts';
+
+const Level = v.picklist(levels);
+
+const described = <T>(schema: v.GenericSchema<unknown, T>, text: string) =>
+  v.pipe(schema, v.description(text));
+
+const GateSetting = v.union([Level, v.looseObject({ level: v.optional(Level) })]);
+
+/** The schema of `config.yaml`, built from the gates so that editors can complete their ids. */
+export function configSchema(gates: readonly Gate[]) {
+  const known = Object.fromEntries(
+    gates.map((gate) => [gate.id, v.optional(v.pipe(GateSetting, v.description(gate.summary)))]),
+  );
+  return v.strictObject({
+    version: v.optional(described(v.literal(1), 'Version of this file format')),
+    profile: v.optional(
+      described(
+        v.picklist(profiles),
+        'observe: nothing blocks; standard: safe defaults; strict: everything on',
+      ),
+    ),
+    on_error: v.optional(
+      described(
+        v.picklist(['deny', 'ask', 'allow']),
+        'What to do with a mutating action when Ephor itself is broken',
+      ),
+    ),
+    gates: v.optional(
+      described(
+        v.objectWithRest(known, GateSetting),
+        'Level of a gate, or its level and options; `rules/<id>` names a rule of this project',
+      ),
+    ),
+    context: v.optional(
+      v.strictObject({
+        budget: v.optional(
+          described(
+            v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+            'Most characters told to the agent at once',
+          ),
+        ),
+      }),
+    ),
+    audit: v.optional(
+      v.strictObject({
+        max_bytes: v.optional(
+          described(v.pipe(v.number(), v.integer(), v.minValue(10_000)), 'Size at which the log is rotated'),
+        ),
+        keep: v.optional(
+          described(v.pipe(v.number(), v.integer(), v.minValue(1)), 'How many rotated logs are kept'),
+        ),
+      }),
+    ),
+    engine: v.optional(
+      v.strictObject({
+        enabled: v.optional(described(v.boolean(), 'Whether hooks may start the resident engine')),
+        idle_minutes: v.optional(
+          described(
+            v.pipe(v.number(), v.minValue(1)),
+            'Minutes without an event after which the engine ends',
+          ),
+        ),
+      }),
+    ),
+    locked: v.optional(
+      described(
+        v.union([v.literal('all'), v.array(v.string())]),
+        'Only in ~/.ephor/config.yaml: gate ids, `profile` or `on_error` that a project may tighten but not loosen',
+      ),
+    ),
+  });
+}
+
+export type ConfigFile = v.InferOutput<ReturnType<typeof configSchema>>;
+export type GateSetting = v.InferOutput<typeof GateSetting>;

@@ -1,0 +1,24 @@
+import type { EventKind, EventOf } from './event.ts';
+import type { FactName, Facts } from './fact.ts';
+import type { Sections } from './state.ts';
+
+export interface ContextInput<K extends EventKind, N extends FactName> {
+  readonly event: EventOf<K>;
+  readonly facts: Pick<Facts, N>;
+  readonly state: Sections;
+}
+
+/** Tells the agent something. What does not fit in the budget is left out whole and said so, lowest first. */
+export interface Context<K extends EventKind = EventKind, N extends FactName = FactName> {
+  readonly id: string;
+  readonly summary: string;
+  readonly on: readonly K[];
+  readonly needs?: readonly N[];
+  /** 1 is told first. */
+  readonly priority: number;
+  write(input: ContextInput<K, N>): string | undefined;
+}
+
+export const defineContext = <K extends EventKind, N extends FactName = never>(
+  context: Context<K, N>,
+): Context => context as unknown as Context;

@@ -1,0 +1,72 @@
+import type { Action } from './action.ts';
+
+/** Who speaks, from where and when: on every event. Paths are absolute. */
+export interface Envelope {
+  readonly host: string;
+  readonly session: string;
+  readonly cwd: string;
+  readonly at: string;
+  /** Set only inside a sub-agent or teammate. */
+  readonly agent?: { readonly id: string; readonly type: string } | undefined;
+  readonly transcript?: string | undefined;
+  readonly permissionMode?: string | undefined;
+  /** The host's id of this tool call. */
+  readonly toolCall?: string | undefined;
+}
+
+export interface Task {
+  readonly id: string;
+  readonly subject: string;
+  readonly description?: string | undefined;
+  readonly teammate?: string | undefined;
+}
+
+interface ToolCall {
+  readonly tool: string;
+  readonly action: Action;
+}
+
+export interface Happenings {
+  'session.start': { readonly source: string };
+  'session.end': { readonly reason: string };
+  'prompt.before': { readonly prompt: string };
+  'tool.before': ToolCall;
+  'tool.after': ToolCall & { readonly response: unknown };
+  'tool.failed': ToolCall & { readonly error: string; readonly interrupted: boolean };
+  'turn.end': { readonly continued: boolean; readonly message?: string | undefined };
+  'agent.start': { readonly agentType: string };
+  'agent.end': {
+    readonly agentType: string;
+    readonly continued: boolean;
+    readonly message?: string | undefined;
+  };
+  'teammate.idle': { readonly teammate: string };
+  'task.created': { readonly task: Task };
+  'task.completed': { readonly task: Task };
+  'compact.before': { readonly trigger: string; readonly instructions?: string | undefined };
+}
+
+export type EventKind = keyof Happenings;
+
+export type EventOf<K extends EventKind> = { [P in K]: Envelope & { readonly kind: P } & Happenings[P] }[K];
+
+export type AgentEvent = EventOf<EventKind>;
+
+export const eventKinds = [
+  'session.start',
+  'session.end',
+  'prompt.before',
+  'tool.before',
+  'tool.after',
+  'tool.failed',
+  'turn.end',
+  'agent.start',
+  'agent.end',
+  'teammate.idle',
+  'task.created',
+  'task.completed',
+  'compact.before',
+] as const satisfies readonly EventKind[];
+
+export const listens = (unit: { readonly on: readonly EventKind[] }, kind: EventKind): boolean =>
+  unit.on.includes(kind);

@@ -1,0 +1,46 @@
+import type { EventKind, EventOf } from './event.ts';
+import type { Io } from './io.ts';
+import type { Place } from './place.ts';
+import type { Sections } from './state.ts';
+
+/** Every fact there is, by name. A fact is plain data, so a test hands over plain data. */
+export interface Facts {
+  /** Where the paths of the action really lead, links followed. */
+  targets: readonly Target[];
+  /** What agents must keep their hands off: Ephor's own files, by what may be done to them. */
+  ownFiles: OwnFiles;
+}
+
+export interface Target {
+  readonly given: string;
+  readonly real: string;
+}
+
+export interface OwnFiles {
+  /** Neither written nor read by an agent: the key and the engine's token. */
+  readonly secret: readonly string[];
+  /** Not written by an agent: `.ephor/`, `~/.ephor/`, the hosts' hook settings. */
+  readonly sealed: readonly string[];
+}
+
+export type FactName = keyof Facts;
+
+export interface FactInput<K extends EventKind = EventKind> {
+  readonly event: EventOf<K>;
+  readonly io: Io;
+  readonly place: Place;
+  /** The state as it was before the lock was taken. */
+  readonly state: Sections;
+}
+
+export interface Fact<N extends FactName = FactName> {
+  readonly id: N;
+  readonly summary: string;
+  gather(input: FactInput): Facts[N] | Promise<Facts[N]>;
+}
+
+export const defineFact = <N extends FactName>(fact: Fact<N>): Fact<N> => fact;
+
+export type Gathered = {
+  readonly [N in FactName]?: { readonly value: Facts[N] } | { readonly error: string };
+};

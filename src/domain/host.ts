@@ -1,0 +1,67 @@
+import type { Decision } from './decision.ts';
+import type { AgentEvent, EventKind } from './event.ts';
+import type { Loudness } from './level.ts';
+
+/** What a host can act on for one kind of event. */
+export interface Honors {
+  readonly levels: readonly Loudness[];
+  readonly context: boolean;
+}
+
+export type Parsed =
+  | { readonly ok: true; readonly events: readonly AgentEvent[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** What the hook process writes and how it ends. Never exit code 1: hosts read that as consent. */
+export interface Reply {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: 0 | 2;
+}
+
+export const silentReply: Reply = { stdout: '', stderr: '', exitCode: 0 };
+
+/** What is said back to the host about one event. */
+export interface Verdict {
+  readonly decision: Decision;
+  readonly context: string;
+}
+
+/** Translates wire to canonical event and decision to wire, and knows nothing else. Pure. */
+export interface Host {
+  readonly id: string;
+  readonly summary: string;
+  /** The program that people start, looked up on PATH to find out whether the host is installed. */
+  readonly program: string;
+  /** The whole compatibility matrix: `degrade` obeys it, `doctor` reports it, the docs print it. */
+  readonly honors: Readonly<Record<EventKind, Honors>>;
+  /** The host's own event name for each kind that it has. */
+  readonly eventNames: Readonly<Partial<Record<EventKind, string>>>;
+  parse(payload: unknown, at: string): Parsed;
+  reply(kind: EventKind, verdict: Verdict): Reply;
+  readonly settings: HostSettings;
+}
+
+export const settingsScopes = ['local', 'project', 'user'] as const;
+export type SettingsScope = (typeof settingsScopes)[number];
+
+/** Pure functions on the text of the host's settings file. */
+export interface HostSettings {
+  /** Path below the repository's root, or below the user's home folder for scope `user`. */
+  readonly files: Readonly<Record<SettingsScope, string>>;
+  /** Adds our hooks and touches nothing else; twice is once. Throws a UserError for text the host would refuse. */
+  install(text: string | undefined, command: HookCommand): string;
+  /** Removes our hooks and touches nothing else; undefined when nothing is left. */
+  uninstall(text: string): string | undefined;
+  /** The hook command lines of ours that this text holds, by the host's event name. */
+  installed(text: string): Readonly<Record<string, string>>;
+  /** What would make the host ignore this file, or our hooks in it. */
+  problems(text: string): readonly string[];
+}
+
+/** How the hook is started; `line` is the shell line for one event. */
+export interface HookCommand {
+  line(eventName: string): string;
+}
+
+export const defineHost = (host: Host): Host => host;

@@ -1,0 +1,91 @@
+/** The one port to disk, clock, hashes and processes. Everything outside `io/` and the doors is pure given it. */
+export interface Io {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly hash: Hash;
+  readonly processes: Processes;
+  readonly keychain: Keychain;
+  env(name: string): string | undefined;
+}
+
+/** Absence is a value, never an error; everything else throws, text that is not UTF-8 or is too large included. */
+export interface Files {
+  readText(path: string, maxBytes?: number): string | undefined;
+  readTail(path: string, bytes: number): string;
+  stat(path: string): FileStat | undefined;
+  list(folder: string): readonly string[];
+  /** Follows links in the part of the path that exists and keeps the rest as written. */
+  realPath(path: string): string;
+  writeAtomic(path: string, text: string, options?: WriteOptions): void;
+  append(path: string, text: string, mode?: number): void;
+  /** False when the path exists already. */
+  createExclusive(path: string, text: string, mode?: number): boolean;
+  rename(from: string, to: string): void;
+  remove(path: string): void;
+  makeFolder(path: string, mode?: number): void;
+  copy(from: string, to: string, mode?: number): void;
+}
+
+export interface WriteOptions {
+  readonly mode?: number;
+  /** Survives a power cut, at the price of waiting for the disk. */
+  readonly durable?: boolean;
+}
+
+export interface FileStat {
+  readonly folder: boolean;
+  readonly size: number;
+  readonly mode: number;
+  readonly modifiedMs: number;
+  /** Changes whenever content or metadata change; can't be set back by a program. */
+  readonly changeKey: string;
+  readonly changedMs: number;
+}
+
+export interface Clock {
+  now(): Date;
+  /** Milliseconds from an arbitrary start, never going back. */
+  monotonic(): number;
+  sleep(ms: number): void;
+}
+
+export interface Hash {
+  sha256(text: string): string;
+  hmac(key: string, text: string): string;
+  random(bytes: number): string;
+  equal(a: string, b: string): boolean;
+}
+
+export interface Processes {
+  readonly self: ProcessId;
+  /** Whether that very process, not a later one with its number, still runs. */
+  alive(id: ProcessId): boolean;
+  startDetached(program: string, args: readonly string[], env: Readonly<Record<string, string>>): void;
+  run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
+}
+
+/** The operating system's store of secrets. Every call throws where there is none. */
+export interface Keychain {
+  get(service: string, account: string): string | undefined;
+  set(service: string, account: string, secret: string): void;
+  remove(service: string, account: string): void;
+}
+
+export interface ProcessId {
+  readonly pid: number;
+  readonly started: string;
+  readonly machine: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly timeoutMs?: number;
+}
+
+export interface RunResult {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}

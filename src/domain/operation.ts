@@ -1,0 +1,52 @@
+import type * as v from 'valibot';
+import type { App } from './app.ts';
+
+/** Where an operation can be called from. */
+export const doors = ['cli', 'http', 'mcp'] as const;
+export type Door = (typeof doors)[number];
+
+type Entries = Readonly<Record<string, v.GenericSchema>>;
+
+export interface OperationInput<I> {
+  readonly input: I;
+  readonly app: App;
+  /** Progress for people; never part of the result. */
+  say(line: string): void;
+  readonly stop: AbortSignal;
+}
+
+/** Acts for a person or an agent. Declared once; each door derives its own form from this. */
+export interface Operation<E extends Entries = Entries, T = unknown> {
+  readonly id: string;
+  readonly summary: string;
+  readonly doors: readonly Door[];
+  readonly effect: 'read' | 'write';
+  /** `person`: an agent may only ask for it, and the user answers. */
+  readonly caller: 'anyone' | 'person';
+  /** Input as the entries of a schema; a description on each entry is its help text. */
+  readonly input: E;
+  /** Names of the entries given by position on a command line, in order; the last may be a list. */
+  readonly positional?: readonly (keyof E & string)[];
+  readonly examples: readonly { readonly command: string; readonly explains: string }[];
+  run(input: OperationInput<InputOf<E>>): Promise<T> | AsyncIterable<T>;
+  /** For people. Without it, JSON is what they get too. */
+  print?(result: T, style: Style): string;
+  /** 0 unless the result itself says that something is wrong. */
+  exitCode?(result: T): number;
+}
+
+export type InputOf<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
+
+/** Marks of meaning, which a terminal shows as colour. */
+export interface Style {
+  good(text: string): string;
+  bad(text: string): string;
+  warn(text: string): string;
+  dim(text: string): string;
+  strong(text: string): string;
+  code(text: string): string;
+  readonly width: number;
+}
+
+export const defineOperation = <E extends Entries, T>(operation: Operation<E, T>): Operation =>
+  operation as unknown as Operation;

@@ -1,0 +1,28 @@
+import type { EventKind } from './event.ts';
+import type { Decision, Finding } from './decision.ts';
+
+/** What the audit log keeps of one event: what happened, what was decided and why, and what it cost. */
+export interface Outcome {
+  readonly at: string;
+  readonly call: string;
+  readonly host: string;
+  readonly session: string;
+  readonly agent?: string | undefined;
+  readonly event: EventKind | 'unknown';
+  readonly tool?: string | undefined;
+  /** The command, path or other thing acted on, shortened and with secrets removed. */
+  readonly subject?: string | undefined;
+  readonly decision: Decision['level'];
+  readonly findings: readonly Finding[];
+  /** Contexts that were injected, and those left out for lack of room. */
+  readonly told?: readonly string[] | undefined;
+  readonly leftOut?: readonly string[] | undefined;
+  /** Anything about Ephor itself that a person should hear of. */
+  readonly warnings?: readonly string[] | undefined;
+  readonly ms?: Readonly<Record<string, number>> | undefined;
+}
+
+/** An outcome as it stands in the log. `prev` is the hash of the line before it, as written. */
+export interface AuditLine extends Outcome {
+  readonly prev: string;
+}

@@ -1,0 +1,5 @@
+/** Operations that open, weaken or remove something. An agent may only ask for them; a test keeps this list complete. */
+export const personOnly: readonly string[] = ['disable', 'enable', 'init', 'repair', 'uninstall'];
+
+/** Every name that the program is installed under. */
+export const programNames: readonly string[] = ['ephor', 'sg'];

@@ -1,0 +1,29 @@
+import type { Level, Profile } from './level.ts';
+import type { Rule } from './rule.ts';
+
+/** Everything the configuration says, layers joined and checked, as plain data. */
+export interface Settings {
+  readonly profile: Profile;
+  readonly onError: OnError;
+  readonly gates: Readonly<Record<string, { readonly level: Level; readonly options: unknown }>>;
+  readonly rules: readonly Rule[];
+  readonly contextBudget: number;
+  readonly audit: { readonly maxBytes: number; readonly keep: number };
+  readonly engine: { readonly enabled: boolean; readonly idleMinutes: number };
+  /** What is wrong with the configuration: never empty-handed, always with what would be right. */
+  readonly problems: readonly ConfigProblem[];
+  /** What a project's file asked for and did not get, because the user locked it. */
+  readonly notices: readonly string[];
+}
+
+export type OnError = 'deny' | 'ask' | 'allow';
+
+export interface ConfigProblem {
+  readonly file: string;
+  readonly line: number | undefined;
+  readonly key: string;
+  readonly message: string;
+}
+
+export const describeProblem = (problem: ConfigProblem): string =>
+  `${problem.file}${problem.line ? `:${problem.line}` : ''}${problem.key ? ` ${problem.key}` : ''}: ${problem.message}`;

@@ -1,0 +1,102 @@
+import { mutates } from '../domain/action.ts';
+import type { Context } from '../domain/context.ts';
+import type { Decision, Finding } from '../domain/decision.ts';
+import { messageOf } from '../domain/errors.ts';
+import { type AgentEvent, listens } from '../domain/event.ts';
+import type { FactName, Facts, Gathered } from '../domain/fact.ts';
+import type { Gate } from '../domain/gate.ts';
+import type { Loudness } from '../domain/level.ts';
+import type { Sections } from '../domain/state.ts';
+import type { Tracker } from '../domain/tracker.ts';
+import { type Told, withinBudget } from './budget.ts';
+
+/** A gate with the level and options that the configuration gave it. */
+export interface ActiveGate {
+  readonly gate: Gate;
+  readonly level: Loudness;
+  readonly options: unknown;
+}
+
+export interface Occasion {
+  readonly event: AgentEvent;
+  readonly facts: Gathered;
+  readonly state: Sections;
+}
+
+/** All objections of all gates that listen, together. */
+export function findings(occasion: Occasion, gates: readonly ActiveGate[]): readonly Finding[] {
+  return gates
+    .filter(({ gate }) => listens(gate, occasion.event.kind))
+    .flatMap((active) => findingOf(occasion, active) ?? []);
+}
+
+function findingOf(occasion: Occasion, { gate, level, options }: ActiveGate): Finding | undefined {
+  const from = { gate: gate.id, family: gate.family, level };
+  try {
+    const facts = pick(occasion.facts, gate.needs ?? []);
+    const objection = gate.check({ event: occasion.event, state: occasion.state, facts, options });
+    return objection && { ...objection, ...from };
+  } catch (error) {
+    if (!isMutation(occasion.event)) return undefined;
+    return {
+      ...from,
+      code: 'gate_failed',
+      reason: `The gate ${gate.id} could not judge this: ${messageOf(error)}.`,
+      remedy: 'Ask the user to run `ephor doctor`.',
+    };
+  }
+}
+
+/** What the agent is told, most important first, within the budget. */
+export function tell(occasion: Occasion, contexts: readonly Context[], budget: number): Told {
+  const parts = contexts
+    .filter((context) => listens(context, occasion.event.kind))
+    .flatMap((context) => partOf(occasion, context));
+  return withinBudget(parts, budget);
+}
+
+function partOf(occasion: Occasion, context: Context) {
+  try {
+    const facts = pick(occasion.facts, context.needs ?? []);
+    const text = context.write({ event: occasion.event, state: occasion.state, facts });
+    return text ? [{ id: context.id, priority: context.priority, text }] : [];
+  } catch (error) {
+    return [{ id: context.id, priority: context.priority, text: '', failed: messageOf(error) }];
+  }
+}
+
+/** The next value of every section whose tracker listens. */
+export function remember(
+  occasion: Occasion,
+  decision: Decision,
+  trackers: readonly Tracker[],
+): { readonly sections: Sections; readonly failed: readonly string[] } {
+  const sections: Record<string, unknown> = { ...occasion.state };
+  const failed: string[] = [];
+  for (const tracker of trackers) {
+    if (!listens(tracker, occasion.event.kind)) continue;
+    try {
+      const facts = pick(occasion.facts, tracker.needs ?? []);
+      const section = occasion.state[tracker.id];
+      sections[tracker.id] = tracker.reduce({ section, event: occasion.event, facts, decision });
+    } catch (error) {
+      failed.push(`${tracker.id}: ${messageOf(error)}`);
+    }
+  }
+  return { sections: sections as unknown as Sections, failed };
+}
+
+export const isMutation = (event: AgentEvent): boolean =>
+  event.kind === 'tool.before' && mutates(event.action);
+
+/** Throws when a fact is missing: whoever needs it can't judge without it. */
+export function pick(gathered: Gathered, names: readonly FactName[]): Facts {
+  const facts: Record<string, unknown> = {};
+  for (const name of names) {
+    const found = gathered[name];
+    if (!found || 'error' in found)
+      throw new Error(`fact ${name} is unavailable (${found?.error ?? 'not gathered'})`);
+    facts[name] = found.value;
+  }
+  return facts as unknown as Facts;
+}

@@ -1,0 +1,5 @@
+import type { Fact } from '../domain/fact.ts';
+import { ownFiles } from './own-files.ts';
+import { targets } from './targets.ts';
+
+export const facts: readonly Fact[] = [ownFiles, targets];

@@ -1,0 +1,46 @@
+import { defineHost } from '../../domain/host.ts';
+import { replyTo } from './reply.ts';
+import { settings } from './settings.ts';
+import { parsePayload } from './wire.ts';
+
+const tell = { levels: ['note'], context: true } as const;
+const block = { levels: ['note', 'deny'], context: false } as const;
+
+export const claudeCode = defineHost({
+  id: 'claude-code',
+  summary: 'Claude Code, through command hooks in its settings',
+  program: 'claude',
+  honors: {
+    'session.start': tell,
+    'session.end': { levels: ['note'], context: false },
+    'prompt.before': { levels: ['note', 'deny'], context: true },
+    'tool.before': { levels: ['note', 'ask', 'deny'], context: true },
+    'tool.after': tell,
+    'tool.failed': tell,
+    'turn.end': block,
+    'agent.start': tell,
+    'agent.end': block,
+    'teammate.idle': block,
+    'task.created': block,
+    'task.completed': block,
+    'compact.before': tell,
+  },
+  eventNames: {
+    'session.start': 'SessionStart',
+    'session.end': 'SessionEnd',
+    'prompt.before': 'UserPromptSubmit',
+    'tool.before': 'PreToolUse',
+    'tool.after': 'PostToolUse',
+    'tool.failed': 'PostToolUseFailure',
+    'turn.end': 'Stop',
+    'agent.start': 'SubagentStart',
+    'agent.end': 'SubagentStop',
+    'teammate.idle': 'TeammateIdle',
+    'task.created': 'TaskCreated',
+    'task.completed': 'TaskCompleted',
+    'compact.before': 'PreCompact',
+  },
+  parse: parsePayload,
+  reply: replyTo,
+  settings,
+});

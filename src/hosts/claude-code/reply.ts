@@ -1,0 +1,51 @@
+import { objections } from '../../domain/decision.ts';
+import type { EventKind } from '../../domain/event.ts';
+import { type Reply, silentReply, type Verdict } from '../../domain/host.ts';
+import { forAgent, forUser } from '../../domain/objection-text.ts';
+
+/** The client drops the whole answer when `hookEventName` is missing or wrong, and the tool runs. */
+const json = (value: unknown): Reply => ({ stdout: `${JSON.stringify(value)}\n`, stderr: '', exitCode: 0 });
+
+const specific = (hookEventName: string, fields: Record<string, unknown>): Reply =>
+  json({ hookSpecificOutput: { hookEventName, ...fields } });
+
+const refusedBy = (text: string): Reply => ({ stdout: '', stderr: `${text}\n`, exitCode: 2 });
+
+const telling = (name: string, context: string): Reply =>
+  context === '' ? silentReply : specific(name, { additionalContext: context });
+
+export function replyTo(kind: EventKind, { decision, context }: Verdict): Reply {
+  const against = objections(decision);
+  const blocked = decision.level === 'deny' || decision.level === 'ask';
+  switch (kind) {
+    case 'tool.before':
+      if (!blocked) return telling('PreToolUse', context);
+      return specific('PreToolUse', {
+        permissionDecision: decision.level,
+        permissionDecisionReason: decision.level === 'ask' ? forUser(against) : forAgent(against),
+        ...(context === '' ? {} : { additionalContext: context }),
+      });
+    case 'prompt.before':
+      if (blocked) return json({ decision: 'block', reason: forUser(against) });
+      return telling('UserPromptSubmit', context);
+    case 'turn.end':
+    case 'agent.end':
+      return blocked ? json({ decision: 'block', reason: forAgent(against) }) : silentReply;
+    case 'teammate.idle':
+    case 'task.created':
+    case 'task.completed':
+      return blocked ? refusedBy(forAgent(against)) : silentReply;
+    case 'tool.after':
+      return telling('PostToolUse', context);
+    case 'tool.failed':
+      return telling('PostToolUseFailure', context);
+    case 'session.start':
+      return telling('SessionStart', context);
+    case 'agent.start':
+      return telling('SubagentStart', context);
+    case 'compact.before':
+      return { ...silentReply, stdout: context };
+    case 'session.end':
+      return silentReply;
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Hash, Io } from '../domain/io.ts';
+import { nodeKeychain } from './keychain.ts';
+import { nodeFiles } from './files.ts';
+import { nodeProcesses } from './processes.ts';
+
+const nodeHash: Hash = {
+  sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  hmac: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
+  random: (bytes) => randomBytes(bytes).toString('hex'),
+  equal: (a, b) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b)),
+};
+
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
+
+/** The real world. */
+export const nodeIo: Io = {
+  files: nodeFiles,
+  clock: {
+    now: () => new Date(),
+    monotonic: () => performance.now(),
+    sleep: (ms) => {
+      Atomics.wait(sleeper, 0, 0, ms);
+    },
+  },
+  hash: nodeHash,
+  processes: nodeProcesses,
+  keychain: nodeKeychain,
+  env: (name) => process.env[name],
+};

@@ -1,0 +1,191 @@
+import type { Io } from '../domain/io.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import { homeFiles, projectFiles, projectId } from '../domain/place.ts';
+import type { Damage, RecordedCall, Sections, State } from '../domain/state.ts';
+import type { Change, StateStore } from '../domain/store.ts';
+import type { Tracker } from '../domain/tracker.ts';
+import { type AuditOptions, appendAudit, createAuditLog } from './audit-log.ts';
+import {
+  type DocumentCache,
+  emptyDocument,
+  type Loaded,
+  loadDocument,
+  saveDocument,
+  sectionsOf,
+  type StateDocument,
+} from './documents.ts';
+import { signingKey } from './key.ts';
+import { withLock } from './lock.ts';
+
+export interface FileStateOptions {
+  readonly io: Io;
+  readonly root: string;
+  readonly home: string;
+  readonly trackers: readonly Tracker[];
+  readonly audit: Omit<AuditOptions, 'path'>;
+  readonly lockDeadlineMs?: number;
+  readonly cache?: DocumentCache;
+}
+
+const keptCalls = 32;
+const defaultLockDeadlineMs = 5_000;
+
+/** State in signed files below `.ephor/local/`, one lock for all of them and for the audit log. */
+export function createFileState(options: FileStateOptions) {
+  const { io, root, home, trackers, cache = new Map() } = options;
+  const files = projectFiles(root);
+  const auditOptions = { ...options.audit, path: files.audit };
+  const perSession = trackers.filter((tracker) => tracker.scope === 'session');
+  const perProject = trackers.filter((tracker) => tracker.scope === 'project');
+
+  const locked = <T>(work: () => T): T => {
+    io.files.makeFolder(files.sessions, 0o700);
+    return withLock(io, files.lock, { deadlineMs: options.lockDeadlineMs ?? defaultLockDeadlineMs }, work);
+  };
+  const audit = createAuditLog(io, auditOptions, locked);
+
+  const sessionPath = (session: string): string => `${files.sessions}/${fileName(io, session)}.json`;
+
+  const purposeOf = (session: string): string => `session ${fileName(io, session)}`;
+
+  const loadSession = (key: string, session: string): Loaded =>
+    loadDocument(io, key, sessionPath(session), purposeOf(session), cache);
+
+  const loadProject = (key: string): Loaded => {
+    const loaded = loadDocument(io, key, files.project, 'project', cache);
+    if (loaded.text !== undefined || !wasHere()) return loaded;
+    const at = io.clock.now().toISOString();
+    return { ...loaded, fresh: { code: 'state_missing', file: files.project, cause: 'it was deleted', at } };
+  };
+
+  /** A project that was never used here has no state to miss. */
+  const wasHere = (): boolean =>
+    io.files.stat(files.audit) !== undefined ||
+    io.files.stat(`${homeFiles(home).projects}/${projectId(io.hash, root)}`) !== undefined;
+
+  const projectSections = (project: Loaded): Partial<Sections> => {
+    if (!project.fresh) return sectionsOf(perProject, project.document, 'initial');
+    const sections = sectionsOf(perProject, emptyDocument, 'restrictive') as Record<string, unknown>;
+    for (const tracker of perProject.filter(({ rebuild }) => rebuild)) {
+      const lines = audit.read({});
+      if (lines.length > 0) sections[tracker.id] = lines.reduce(rebuildWith(tracker), tracker.initial);
+    }
+    return sections as Partial<Sections>;
+  };
+
+  const toState = (session: Loaded, project: Loaded): State => ({
+    sections: {
+      ...sectionsOf(perSession, session.document, session.fresh ? 'restrictive' : 'initial'),
+      ...projectSections(project),
+    } as Sections,
+    calls: session.document.calls,
+    damage: [
+      ...session.document.damage,
+      ...project.document.damage,
+      ...[session.fresh, project.fresh].filter((damage): damage is Damage => damage !== undefined),
+    ],
+  });
+
+  const setAside = (path: string): void => {
+    const stamp = io.clock.now().toISOString().replaceAll(/[:.]/g, '-');
+    if (io.files.stat(path)) io.files.rename(path, `${path}.damaged-${stamp}`);
+  };
+
+  const write = (
+    path: string,
+    purpose: string,
+    key: string,
+    loaded: Loaded,
+    document: StateDocument,
+  ): void => {
+    if (loaded.fresh) setAside(path);
+    saveDocument(io, key, path, purpose, document, cache);
+  };
+
+  const only = (scoped: readonly Tracker[], sections: Sections): Partial<Sections> =>
+    Object.fromEntries(scoped.map((tracker) => [tracker.id, sections[tracker.id]]));
+
+  const writeProject = (key: string, project: Loaded, sections: Partial<Sections>): void => {
+    const unchanged =
+      project.text !== undefined && !project.fresh && same(sections, project.document.sections);
+    if (unchanged) return;
+    const damage = [...project.document.damage, ...(project.fresh ? [project.fresh] : [])];
+    write(files.project, 'project', key, project, { ...emptyDocument, sections, damage });
+  };
+
+  const store: StateStore = {
+    read: (session) => {
+      const key = signingKey(io, home);
+      return toState(loadSession(key, session), loadProject(key));
+    },
+
+    transact: <T>(session: string, change: (state: State) => Change<T>): T =>
+      locked(() => {
+        const key = signingKey(io, home);
+        const mine = loadSession(key, session);
+        const project = loadProject(key);
+        const { state, outcome, result } = change(toState(mine, project));
+        const auditHead = outcome ? appendAudit(io, auditOptions, outcome) : mine.document.auditHead;
+        write(sessionPath(session), purposeOf(session), key, mine, {
+          ...emptyDocument,
+          sections: only(perSession, state.sections),
+          calls: recent(state.calls),
+          damage: [...mine.document.damage, ...(mine.fresh ? [mine.fresh] : [])],
+          auditHead,
+        });
+        writeProject(key, project, only(perProject, state.sections));
+        return result;
+      }),
+
+    update: (change, outcome) =>
+      locked(() => {
+        const key = signingKey(io, home);
+        const project = loadProject(key);
+        const sections = projectSections(project);
+        writeProject(key, project, { ...sections, ...change(sections as Sections) });
+        appendAudit(io, auditOptions, outcome);
+      }),
+
+    sessions: () =>
+      io.files
+        .list(files.sessions)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => name.slice(0, -'.json'.length)),
+
+    repair: (outcome) =>
+      locked(() => {
+        const key = signingKey(io, home);
+        const project = loadProject(key);
+        const repaired: string[] = [];
+        if (project.fresh || project.document.damage.length > 0) {
+          write(files.project, 'project', key, project, {
+            ...emptyDocument,
+            sections: projectSections(project),
+          });
+          repaired.push(files.project);
+        }
+        for (const name of store.sessions()) {
+          const loaded = loadSession(key, name);
+          if (!loaded.fresh && loaded.document.damage.length === 0) continue;
+          write(sessionPath(name), purposeOf(name), key, loaded, { ...loaded.document, damage: [] });
+          repaired.push(sessionPath(name));
+        }
+        appendAudit(io, auditOptions, outcome);
+        return repaired;
+      }),
+  };
+  return { store, audit };
+}
+
+const recent = (calls: readonly RecordedCall[]): readonly RecordedCall[] => calls.slice(-keptCalls);
+
+const rebuildWith =
+  (tracker: Tracker) =>
+  (section: Sections[keyof Sections], outcome: Outcome): Sections[keyof Sections] =>
+    tracker.rebuild?.(section, outcome) ?? section;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Session ids come from outside: one that is no plain word becomes a hash. */
+const fileName = (io: Io, session: string): string =>
+  /^[A-Za-z0-9_-]{1,100}$/.test(session) ? session : `h-${io.hash.sha256(session).slice(0, 32)}`;

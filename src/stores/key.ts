@@ -1,0 +1,36 @@
+import { UserError } from '../domain/errors.ts';
+import type { Io } from '../domain/io.ts';
+import { homeFiles } from '../domain/place.ts';
+
+const service = 'ephor';
+const fileKey = /^file:([0-9a-f]{64})\n?$/;
+const keychainKey = /^keychain:([A-Za-z0-9-]{1,64})\n?$/;
+
+/** The key that signs state. The file names where it is kept: in itself, or in the system's keychain. */
+export function signingKey(io: Io, home: string): string {
+  const path = homeFiles(home).key;
+  const text = io.files.readText(path, 4096) ?? createKey(io, home, 'file');
+  const inFile = fileKey.exec(text)?.[1];
+  if (inFile) return inFile;
+  const account = keychainKey.exec(text)?.[1];
+  const secret = account && io.keychain.get(service, account);
+  if (secret) return secret;
+  throw new UserError(
+    'key_unavailable',
+    account ? 'the system keychain did not give out the signing key' : `${path} is not a key file`,
+    'Unlock the keychain, or make a new key with `ephor repair --new-key`.',
+  );
+}
+
+/** Keeps the first key when two processes make one at the same time. */
+export function createKey(io: Io, home: string, where: 'file' | 'keychain'): string {
+  const path = homeFiles(home).key;
+  io.files.makeFolder(home, 0o700);
+  const secret = io.hash.random(32);
+  const account = where === 'keychain' ? io.hash.random(8) : undefined;
+  if (account) io.keychain.set(service, account, secret);
+  const text = account ? `keychain:${account}\n` : `file:${secret}\n`;
+  if (io.files.createExclusive(path, text, 0o600)) return text;
+  if (account) io.keychain.remove(service, account);
+  return io.files.readText(path, 4096) ?? text;
+}

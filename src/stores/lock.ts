@@ -1,0 +1,83 @@
+import { UserError } from '../domain/errors.ts';
+import type { Io, ProcessId } from '../domain/io.ts';
+
+export interface LockOptions {
+  readonly deadlineMs: number;
+}
+
+/** A file lock that names its holder, so that one left behind by a killed process is taken over at once. */
+export function withLock<T>(io: Io, path: string, { deadlineMs }: LockOptions, work: () => T): T {
+  acquire(io, path, io.clock.monotonic() + deadlineMs);
+  try {
+    return work();
+  } finally {
+    io.files.remove(path);
+  }
+}
+
+function acquire(io: Io, path: string, deadline: number): void {
+  const mine = JSON.stringify(io.processes.self);
+  let pause = 0.2;
+  while (!io.files.createExclusive(path, mine)) {
+    if (buried(io, path, deadline)) continue;
+    if (io.clock.monotonic() > deadline) throw notHad(io, path);
+    io.clock.sleep(pause * (0.5 + Math.random()));
+    pause = Math.min(pause * 1.6, 8);
+  }
+}
+
+/**
+ * Removes a lock whose holder is dead. Only one process may bury a given dead holder, hence the second lock named
+ * after it: without that, a slow burier could remove the lock of the next living holder.
+ */
+function buried(io: Io, path: string, deadline: number): boolean {
+  const text = readHolder(io, path);
+  if (text === undefined) return true;
+  if (!isDead(io, path, text)) return false;
+  const grave = `${path}.${io.hash.sha256(text).slice(0, 12)}`;
+  acquire(io, grave, deadline);
+  try {
+    if (readHolder(io, path) === text) io.files.remove(path);
+  } finally {
+    io.files.remove(grave);
+  }
+  return true;
+}
+
+function readHolder(io: Io, path: string): string | undefined {
+  return io.files.readText(path, 4096);
+}
+
+const unknownHolderMs = 2_000;
+const otherMachineMs = 30_000;
+
+function isDead(io: Io, path: string, text: string): boolean {
+  const holder = parseHolder(text);
+  if (!holder) return ageMs(io, path) > unknownHolderMs;
+  if (holder.machine !== io.processes.self.machine) return ageMs(io, path) > otherMachineMs;
+  return !io.processes.alive(holder);
+}
+
+function ageMs(io: Io, path: string): number {
+  const stat = io.files.stat(path);
+  return stat ? io.clock.now().getTime() - stat.modifiedMs : 0;
+}
+
+function parseHolder(text: string): ProcessId | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<ProcessId> | null;
+    if (typeof value?.pid !== 'number' || typeof value.machine !== 'string') return undefined;
+    return { pid: value.pid, started: String(value.started ?? ''), machine: value.machine };
+  } catch {
+    return undefined;
+  }
+}
+
+function notHad(io: Io, path: string): UserError {
+  const holder = parseHolder(readHolder(io, path) ?? '');
+  return new UserError(
+    'lock_timeout',
+    `the lock ${path} is held${holder ? ` by process ${holder.pid}` : ''}`,
+    'Try again; if it stays, `ephor doctor` names the process that holds it.',
+  );
+}

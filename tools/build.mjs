@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+
+function sourceHash(folder) {
+  const hash = createHash('sha256');
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).sort((a, b) =>
+    join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
+  )) {
+    if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
+const version = `${manifest.version}+${sourceHash('src')}`;
+
+const shared = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  minify: true,
+  keepNames: false,
+  external: ['@napi-rs/keyring'],
+  define: { EPHOR_VERSION: JSON.stringify(version) },
+  logLevel: 'warning',
+};
+
+/** The hook process pays for every byte it loads, so reading YAML stays in a file of its own. */
+const lazyCompiler = {
+  name: 'lazy-compiler',
+  setup({ onResolve }) {
+    onResolve({ filter: /compile-settings\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './compile-settings.cjs', external: true } : undefined,
+    );
+  },
+};
+
+const commonjs = (name, entry, options = {}) =>
+  build({
+    ...shared,
+    format: 'cjs',
+    entryPoints: { [name]: entry },
+    outdir: 'dist',
+    outExtension: { '.js': '.cjs' },
+    ...options,
+  });
+
+rmSync('dist', { recursive: true, force: true });
+await Promise.all([
+  commonjs('hook', 'src/hook/bin.ts', { plugins: [lazyCompiler] }),
+  commonjs('compile-settings', 'src/app/compile-settings.ts'),
+  commonjs('engine', 'src/resident/bin.ts'),
+  build({
+    ...shared,
+    format: 'esm',
+    splitting: true,
+    entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts' },
+    outdir: 'dist',
+    chunkNames: 'chunks/[name]-[hash]',
+    banner: {
+      js: "import { createRequire as ephorRequire } from 'node:module'; const require = ephorRequire(import.meta.url);",
+    },
+  }),
+]);
+chmodSync('dist/bin.js', 0o755);
