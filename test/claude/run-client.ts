@@ -109,6 +109,7 @@ async function exitOf(child: ChildProcess, run: ClaudeRun): Promise<number | nul
     kill();
   }, deadlineMs);
   signal?.addEventListener('abort', kill, { once: true });
+  if (signal?.aborted) kill();
   try {
     const code = await new Promise<number | null>((done, fail) => {
       child.once('error', fail);
