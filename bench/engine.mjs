@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { bar } from './hook.mjs';
+import { benchProject } from './project.mjs';
+import { ratio, summarise } from './statistics.mjs';
+
+/** The resident engine itself: how many decisions a second, how much memory, and whether history slows it down. */
+export async function benchEngine({ calls = 10_000, say }) {
+  const project = benchProject();
+  try {
+    project.ephor('engine', 'start');
+    const client = engineClient(project);
+    say('empty project');
+    await client.fire(500, 1);
+    const empty = await client.fire(2_000, 1);
+    say(`${calls} decisions`);
+    const started = performance.now();
+    await client.fire(calls, 8);
+    const perSecond = Math.round(calls / ((performance.now() - started) / 1000));
+    const { memoryMb } = await client.status();
+    say('100,000 audit lines and 1,000 sessions');
+    fillHistory(project);
+    await client.fire(500, 1);
+    const full = await client.fire(2_000, 1);
+    client.close();
+    return {
+      bench: 'engine',
+      rows: [
+        { name: 'decisions per second', value: perSecond, unit: 'per second' },
+        { name: `memory after ${calls} events`, value: memoryMb, unit: 'MB' },
+        { name: 'latency, empty project', ...summarise(empty), timesFloor: 1 },
+        {
+          name: 'latency, 100,000 audit lines and 1,000 sessions',
+          ...summarise(full),
+          timesFloor: ratio(summarise(full).median, summarise(empty).median),
+        },
+      ],
+      bars: [
+        bar('decisions per second', perSecond, '>=', 2_000),
+        bar(`memory after ${calls} events, MB`, memoryMb, '<=', 150),
+        bar(
+          'full project / empty project',
+          ratio(summarise(full).median, summarise(empty).median),
+          '<=',
+          1.2,
+        ),
+      ],
+    };
+  } finally {
+    project.dispose();
+  }
+}
+
+function engineClient({ home, repo }) {
+  const [port, token] = readFileSync(join(home, '.ephor/run/engine'), 'utf8').trim().split(' ');
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-ephor-folder': encodeURI(repo),
+    host: `127.0.0.1:${port}`,
+  };
+  const send = (method, path, body) =>
+    new Promise((resolve, reject) => {
+      const call = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          agent,
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        },
+        (response) => {
+          const chunks = [];
+          response.on('data', (chunk) => chunks.push(chunk));
+          response.on('end', () =>
+            response.statusCode === 200
+              ? resolve(Buffer.concat(chunks).toString())
+              : reject(new Error(`status ${response.statusCode}`)),
+          );
+        },
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+  const payload = JSON.stringify({
+    session_id: 'bench',
+    cwd: repo,
+    hook_event_name: 'PreToolUse',
+    tool_name: 'Edit',
+    tool_input: { file_path: join(repo, 'app.ts'), old_string: '41', new_string: '42' },
+  });
+  const once = async () => {
+    const start = performance.now();
+    await send('POST', `/hook/claude-code/PreToolUse/${randomUUID()}`, payload);
+    return performance.now() - start;
+  };
+  return {
+    async fire(count, lanes) {
+      const samples = [];
+      let left = count;
+      const lane = async () => {
+        while (left-- > 0) samples.push(await once());
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
+      return samples;
+    },
+    status: async () => JSON.parse(await send('GET', '/status', '')),
+    close: () => agent.destroy(),
+  };
+}
+
+/** History as it would have grown: whole log files and whole session files, copied from what the run itself wrote. */
+function fillHistory({ repo }) {
+  const local = join(repo, '.ephor/local');
+  const sessions = join(local, 'sessions');
+  const [session] = readdirSync(sessions);
+  for (let index = 0; index < 1_000; index += 1)
+    copyFileSync(join(sessions, session), join(sessions, `copy-${index}.jsonl`));
+  const line = readFileSync(join(local, 'audit.jsonl'), 'utf8').split('\n')[0];
+  mkdirSync(local, { recursive: true });
+  const tenThousand = `${line}\n`.repeat(10_000);
+  for (let index = 0; index < 9; index += 1)
+    writeFileSync(join(local, `audit-2026-01-0${index + 1}.jsonl`), tenThousand);
+  appendFileSync(join(local, 'audit.jsonl'), tenThousand);
+}

@@ -1,0 +1,30 @@
+import { benchEngine } from './engine.mjs';
+import { benchHook } from './hook.mjs';
+
+const benches = { hook: benchHook, engine: benchEngine };
+const [name = '', ...flags] = process.argv.slice(2);
+const bench = benches[name];
+const value = (flag) => (flags.includes(flag) ? Number(flags[flags.indexOf(flag) + 1]) : undefined);
+
+if (!bench) {
+  console.error(`usage: npm run -s bench -- <${Object.keys(benches).join('|')}> [--calls n] [--json]`);
+  process.exit(2);
+}
+
+const json = flags.includes('--json');
+const result = await bench({ calls: value('--calls'), say: (line) => json || console.error(`  ${line}`) });
+console.log(json ? JSON.stringify(result, null, 2) : table(result));
+
+function table({ rows, bars }) {
+  const width = Math.max(...rows.map((row) => row.name.length));
+  const number = (n) => String(n ?? '').padStart(9);
+  return [
+    ...rows.map((row) =>
+      row.median === undefined
+        ? `${row.name.padEnd(width)} ${number(row.value)} ${row.unit}`
+        : `${row.name.padEnd(width)} ${number(row.median)} ms  p95${number(row.p95)}  p99${number(row.p99)}  ×${row.timesFloor}`,
+    ),
+    '',
+    ...bars.map((each) => `${each.met ? 'met   ' : 'MISSED'} ${each.name}: ${each.value} (${each.limit})`),
+  ].join('\n');
+}
