@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os';
 import { createApp } from './app/create-app.ts';
+import { askAtKeyboard } from './cli/ask.ts';
 import { runCli } from './cli/main.ts';
 import { styleFor } from './cli/style.ts';
 import { nodeIo } from './io/node.ts';
@@ -8,8 +9,16 @@ import { operations } from './operations/index.ts';
 import { version } from './version.ts';
 
 const stop = new AbortController();
-process.once('SIGINT', () => stop.abort());
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+// Whoever read our output has seen enough: end what is under way, and clean up after it.
+process.stdout.on('error', () => stop.abort());
+
+async function readPiped(): Promise<string | undefined> {
+  if (process.stdin.isTTY) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 process.exitCode = await runCli(
   process.argv.slice(2),
@@ -26,6 +35,12 @@ process.exitCode = await runCli(
     style: styleFor(process.stdout, process.env),
     out: (text) => void process.stdout.write(text),
     error: (text) => void process.stderr.write(text),
+    piped: readPiped,
+    ask:
+      process.stdin.isTTY && process.stderr.isTTY
+        ? (question) => askAtKeyboard(question, stop.signal)
+        : undefined,
+    watched: process.stdout.isTTY,
     stop: stop.signal,
   },
   version,

@@ -3,6 +3,7 @@ import { chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
+const out = process.argv[2] ?? 'dist';
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
 function sourceHash(folder) {
@@ -43,14 +44,18 @@ const commonjs = (name, entry, options = {}) =>
     ...shared,
     format: 'cjs',
     entryPoints: { [name]: entry },
-    outdir: 'dist',
+    outdir: out,
     outExtension: { '.js': '.cjs' },
     ...options,
   });
 
-rmSync('dist', { recursive: true, force: true });
+rmSync(out, { recursive: true, force: true });
 await Promise.all([
-  commonjs('hook', 'src/hook/bin.ts', { plugins: [lazyCompiler] }),
+  commonjs('hook', 'src/hook/bin.ts'),
+  commonjs('hook-line', 'src/hook/line.ts', {
+    plugins: [lazyCompiler],
+    supported: { 'dynamic-import': false },
+  }),
   commonjs('compile-settings', 'src/app/compile-settings.ts'),
   commonjs('engine', 'src/resident/bin.ts'),
   build({
@@ -58,11 +63,11 @@ await Promise.all([
     format: 'esm',
     splitting: true,
     entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts' },
-    outdir: 'dist',
+    outdir: out,
     chunkNames: 'chunks/[name]-[hash]',
     banner: {
       js: "import { createRequire as ephorRequire } from 'node:module'; const require = ephorRequire(import.meta.url);",
     },
   }),
 ]);
-chmodSync('dist/bin.js', 0o755);
+chmodSync(join(out, 'bin.js'), 0o755);

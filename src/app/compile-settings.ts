@@ -11,6 +11,9 @@ import { readYaml } from './read-yaml.ts';
 
 const maxBytes = 1024 * 1024;
 
+/** What a broken file of the user locked is not known, so nothing is loosened. */
+const allLocked: ConfigFile = { locked: 'all' };
+
 /** Reads every file of the configuration. Slow, so only when one of them changed. */
 export function compileSettings(io: Io, gates: readonly Gate[], root: string, home: string): Settings {
   const problems: ConfigProblem[] = [];
@@ -27,7 +30,8 @@ export function compileSettings(io: Io, gates: readonly Gate[], root: string, ho
   };
 
   const schema = configSchema(gates);
-  const user = read<ConfigFile>(homeFiles(home).config, schema) ?? {};
+  const unbroken = read<ConfigFile>(homeFiles(home).config, schema);
+  const user: ConfigFile = unbroken ?? (problems.length > 0 ? allLocked : {});
   const { locked, ...project } = read<ConfigFile>(projectFiles(root).config, schema) ?? {};
   if (locked !== undefined) {
     problems.push(

@@ -1,11 +1,13 @@
-import type { App, Project } from '../domain/app.ts';
+import type { App, Project, Runtime } from '../domain/app.ts';
 import type { Io } from '../domain/io.ts';
 import { createLine } from './create-line.ts';
 import { createRuntime } from './runtime.ts';
-import { explain } from './explain.ts';
+import { explain, explainEvent } from './explain.ts';
 import { handleHook } from './handle-hook.ts';
 import { locateRoot } from './locate.ts';
 import { openProject } from './open-project.ts';
+import { chooseKey } from '../stores/choose-key.ts';
+import { renewKey } from '../stores/key.ts';
 
 export interface AppOptions {
   readonly io: Io;
@@ -23,6 +25,7 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
     const root = locateRoot(io, line.home, folder);
     return root === undefined ? undefined : openProject(line, root);
   };
+  const runtimeAt = (home: string): Runtime => createRuntime(io, home, version, packageFolder);
   return {
     io,
     cwd,
@@ -34,6 +37,19 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
     projectAt,
     hook: (call) => handleHook(line, call),
     explain: (call) => explain(line, call),
-    runtime: createRuntime(io, line.home, version, packageFolder),
+    explainEvent: (event) =>
+      explainEvent(line, event, { host: event.host, eventName: event.kind, payload: '', id: '' }),
+    checkRules: async (root) => {
+      const { checkRules } = await import('./check-rules.ts');
+      return checkRules(line, root);
+    },
+    renewKey: () => {
+      renewKey(io, line.home);
+      for (const kept of Object.values(line.storeCache)) kept.clear();
+    },
+    chooseKey: (choice) => chooseKey(io, line.home, choice),
+    program: [io.processes.node, `${packageFolder}/bin.js`],
+    runtime: runtimeAt(line.home),
+    runtimeAt,
   };
 }

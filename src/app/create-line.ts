@@ -5,6 +5,7 @@ import { effects } from '../effects/index.ts';
 import { facts } from '../facts/index.ts';
 import { gates } from '../gates/index.ts';
 import { hosts } from '../hosts/index.ts';
+import { emptyCache } from '../stores/store-cache.ts';
 import { trackers } from '../trackers/index.ts';
 import type { Line } from './open-project.ts';
 
@@ -26,7 +27,7 @@ export const createLine = ({ io, userHome, version }: LineOptions): Line => ({
   userHome,
   version,
   settingsCache: new Map(),
-  documentCache: new Map(),
+  storeCache: emptyCache(),
   factDeadlineMs: 20_000,
   lockDeadlineMs: 5_000,
 });

@@ -1,7 +1,7 @@
 import { decide } from '../domain/decision.ts';
 import { UserError } from '../domain/errors.ts';
 import type { Explanation } from '../domain/app.ts';
-import { listens } from '../domain/event.ts';
+import { type AgentEvent, listens } from '../domain/event.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { gather, neededFacts } from './gather.ts';
 import { hostOf, parse, projectFor } from './handle-hook.ts';
@@ -18,6 +18,11 @@ export async function explain(line: Line, call: HookCall): Promise<Explanation> 
   const [draft] = parsed.events;
   if (!draft)
     throw new UserError('event_unknown', 'Ephor does not listen to this event', 'See docs/hosts.md.');
+  return explainEvent(line, draft, call);
+}
+
+export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall): Promise<Explanation> {
+  const host = hostOf(line, call);
   const project = await projectFor(line, draft, call);
   if (!project) throw new UserError('no_project', 'Ephor is not set up here', 'Run `ephor init` first.');
 

@@ -1,3 +1,4 @@
+import { UserError } from '../domain/errors.ts';
 import type { Gate } from '../domain/gate.ts';
 import type { Io } from '../domain/io.ts';
 import { homeFiles, projectFiles } from '../domain/place.ts';
@@ -48,15 +49,39 @@ export async function loadSettings(options: SettingsOptions): Promise<Settings> 
 
 function keep({ io, root, home, cache }: SettingsOptions, compiled: Compiled): void {
   cache.set(root, compiled);
+  const key = keyIfAny(io, home);
+  if (key === undefined) return;
   const files = projectFiles(root);
   io.files.makeFolder(files.local, 0o700);
-  io.files.writeAtomic(files.settings, sign(io, signingKey(io, home), purpose, compiled), { mode: 0o600 });
+  if (io.files.stat(files.settings)?.folder) io.files.remove(files.settings);
+  io.files.writeAtomic(files.settings, sign(io, key, purpose, compiled), { mode: 0o600 });
+}
+
+/** Settings are only kept for speed: it is the state's part to complain about a lost key. */
+function keyIfAny(io: Io, home: string): string | undefined {
+  try {
+    return signingKey(io, home);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
 }
 
 function readCompiled(io: Io, root: string, home: string): Compiled | undefined {
-  const text = io.files.readText(projectFiles(root).settings);
-  const opened = text === undefined ? undefined : openSigned(io, signingKey(io, home), purpose, text);
-  return opened?.ok ? (opened.document as Compiled) : undefined;
+  const text = readTextIfAny(io, projectFiles(root).settings);
+  const key = text === undefined ? undefined : keyIfAny(io, home);
+  if (text === undefined || key === undefined) return undefined;
+  const opened = openSigned(io, key, purpose, text);
+  return opened.ok ? (opened.document as Compiled) : undefined;
+}
+
+/** What can't be read is written anew. */
+function readTextIfAny(io: Io, path: string): string | undefined {
+  try {
+    return io.files.readText(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Changes whenever a source changes, appears or goes. */

@@ -7,8 +7,8 @@ import type { AuditLog, StateStore } from '../domain/store.ts';
 import type { Units } from '../domain/units.ts';
 import type { ActiveGate } from '../engine/evaluate.ts';
 import { gateFromRule } from '../gates/lib/rule-gate.ts';
-import type { DocumentCache } from '../stores/documents.ts';
 import { createFileState } from '../stores/file-state.ts';
+import type { StoreCache } from '../stores/store-cache.ts';
 import { loadSettings, type SettingsCache } from './load-settings.ts';
 
 /** What the line needs to know about itself. The caches hold only what can be proved fresh. */
@@ -19,7 +19,7 @@ export interface Line {
   readonly userHome: string;
   readonly version: string;
   readonly settingsCache: SettingsCache;
-  readonly documentCache: DocumentCache;
+  readonly storeCache: StoreCache;
   readonly factDeadlineMs: number;
   readonly lockDeadlineMs: number;
 }
@@ -49,19 +49,20 @@ export async function openProject(line: Line, root: string): Promise<OpenProject
     trackers: units.trackers,
     audit: settings.audit,
     lockDeadlineMs: line.lockDeadlineMs,
-    cache: line.documentCache,
+    cache: line.storeCache,
   });
   return {
     place: placeOf(line, root),
     settings,
-    gates: activeGates(units, settings, root),
+    gates: activeGates(line, settings, root),
     state: store,
     audit,
   };
 }
 
-function activeGates(units: Units, settings: Settings, root: string): readonly ActiveGate[] {
-  const all = [...units.gates, ...settings.rules.map((rule) => gateFromRule(rule, root))];
+function activeGates({ io, units }: Line, settings: Settings, root: string): readonly ActiveGate[] {
+  const roots = settings.rules.length > 0 ? [root, io.files.realPath(root)] : [];
+  const all = [...units.gates, ...settings.rules.map((rule) => gateFromRule(rule, roots))];
   return all.flatMap((gate) => {
     const { level, options } = settings.gates[gate.id] ?? { level: 'deny', options: undefined };
     return level === 'off' ? [] : [{ gate, level: level satisfies Loudness, options }];

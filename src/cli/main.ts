@@ -1,18 +1,21 @@
-import { Command, CommanderError } from 'commander';
+import { Command, Help } from 'commander';
 import * as v from 'valibot';
 import type { App } from '../domain/app.ts';
-import { messageOf, UserError } from '../domain/errors.ts';
 import type { Operation, Style } from '../domain/operation.ts';
+import { describeFailure, failureText } from './failure.ts';
+import { addEntries } from './options.ts';
+import { commandName, overview } from './overview.ts';
 import { guardPersonOnly } from './person.ts';
-import { addEntries, flagOf } from './options.ts';
-
-/** 0 fine, 1 our bug, 2 wrong use, 3 the user must do something first; an operation may add its own. */
-const exitCodes = { bug: 1, usage: 2, user: 3 } as const;
 
 export interface Terminal {
   readonly style: Style;
-  out(text: string): void;
-  error(text: string): void;
+  readonly out: (text: string) => void;
+  readonly error: (text: string) => void;
+  /** All of standard input, or undefined when it is a keyboard. */
+  readonly piped: () => Promise<string | undefined>;
+  /** Absent when nobody sits at a keyboard. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
+  readonly watched: boolean;
   readonly stop: AbortSignal;
 }
 
@@ -25,7 +28,7 @@ export async function runCli(
   version: string,
 ): Promise<number> {
   let exitCode = 0;
-  const program = newProgram(terminal, version);
+  const program = newProgram(terminal, operations, version);
   for (const operation of operations.filter(({ doors }) => doors.includes('cli'))) {
     const command = commandFor(program, operation);
     addEntries(command, operation);
@@ -40,20 +43,41 @@ export async function runCli(
     else await program.parseAsync([...argv], { from: 'user' });
     return exitCode;
   } catch (error) {
-    return failure(error, argv.includes('--json'), terminal);
+    const shown = describeFailure(error);
+    if (typeof shown === 'number') return shown;
+    if (argv.includes('--json')) terminal.out(`${JSON.stringify({ error: shown })}\n`);
+    else terminal.error(failureText(shown, terminal.style));
+    return shown.exitCode;
   }
 }
 
-function newProgram({ out, error, style }: Terminal, version: string): Command {
-  return new Command('ephor')
+function newProgram(
+  { out, error, style }: Terminal,
+  operations: readonly Operation[],
+  version: string,
+): Command {
+  const program = new Command('ephor');
+  return program
     .description('The control plane for AI coding agents.')
     .version(version, '-V, --version', 'print the version')
     .helpCommand('help [command]', 'explain a command')
     .helpOption('-h, --help', 'explain this command')
     .showSuggestionAfterError()
+    .showHelpAfterError('(ephor help <command> explains a command)')
     .exitOverride()
-    .configureHelp({ helpWidth: style.width, sortSubcommands: true })
-    .configureOutput({ writeOut: out, writeErr: error });
+    .configureHelp({
+      helpWidth: style.width,
+      styleTitle: (title) => style.strong(title),
+      formatHelp: (command, helper) =>
+        command === program
+          ? overview(operations, style, version)
+          : Help.prototype.formatHelp.call(helper, command, helper),
+    })
+    .configureOutput({
+      writeOut: out,
+      writeErr: error,
+      outputError: (text, write) => write(text.replace(/^error:/, style.bad('ephor:'))),
+    });
 }
 
 /** An id of two words, like `rules-test`, is a command below a command. */
@@ -61,10 +85,7 @@ function commandFor(program: Command, operation: Operation): Command {
   const words = operation.id.split('-');
   const parent = words.slice(0, -1).reduce((above, word) => {
     const found = above.commands.find((command) => command.name() === word);
-    return (
-      found ??
-      above.command(word).description(`${word}: see \`ephor ${word} --help\``).copyInheritedSettings(program)
-    );
+    return found ?? above.command(word).copyInheritedSettings(program);
   }, program);
   return parent
     .command(words.at(-1) ?? operation.id)
@@ -76,7 +97,8 @@ function examplesText(operation: Operation, style: Style): string {
   const lines = operation.examples.map(
     ({ command, explains }) => `  ${style.code(command)}\n      ${explains}`,
   );
-  return `\nExamples:\n${lines.join('\n')}`;
+  const person = operation.caller === 'person' ? '\nOnly a person runs this; an agent may ask for it.\n' : '';
+  return `${person}\n${style.strong('Examples:')}\n${lines.join('\n')}\n`;
 }
 
 async function runOperation(
@@ -87,11 +109,14 @@ async function runOperation(
 ): Promise<number> {
   const { json = false, ...flags } = command.opts<Record<string, unknown>>();
   const input = v.parse(v.strictObject(operation.input), { ...flags, ...positionals(operation, command) });
-  guardPersonOnly(operation, app);
+  guardPersonOnly(operation, commandName(operation), app);
   const say = (line: string): void => {
     if (!json) terminal.error(`${terminal.style.dim(line)}\n`);
   };
-  const running = operation.run({ input: input as never, app, say, stop: terminal.stop });
+  const { stop, piped } = terminal;
+  const ask = json ? undefined : terminal.ask;
+  const screen = terminal.watched && !json ? terminal.style : undefined;
+  const running = operation.run({ input: input as never, app, say, stop, piped, ask, screen });
   const print = (result: unknown): void => {
     const text =
       json || !operation.print
@@ -99,13 +124,12 @@ async function runOperation(
         : operation.print(result, terminal.style);
     if (text !== '') terminal.out(`${text}\n`);
   };
-  if (streams(running)) {
-    for await (const item of running) print(item);
-    return 0;
+  let exitCode = 0;
+  for await (const result of streams(running) ? running : [running]) {
+    print(result);
+    exitCode = Math.max(exitCode, operation.exitCode?.(result) ?? 0);
   }
-  const result = await running;
-  print(result);
-  return operation.exitCode?.(result) ?? 0;
+  return exitCode;
 }
 
 const streams = (value: Promise<unknown> | AsyncIterable<unknown>): value is AsyncIterable<unknown> =>
@@ -120,30 +144,4 @@ function positionals(operation: Operation, command: Command): Record<string, unk
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
   return Object.fromEntries(given) as Record<string, unknown>;
-}
-
-function failure(error: unknown, json: boolean, { out, error: print, style }: Terminal): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
-  const shown = describe(error);
-  if (json) out(`${JSON.stringify({ error: shown })}\n`);
-  else print(`${style.bad('ephor:')} ${shown.message}\n${shown.hint ? `  ${shown.hint}\n` : ''}`);
-  return shown.exitCode;
-}
-
-function describe(error: unknown) {
-  if (error instanceof UserError) {
-    return { code: error.code, message: error.message, hint: error.hint, exitCode: exitCodes.user };
-  }
-  if (v.isValiError(error)) {
-    const [issue] = error.issues as v.BaseIssue<unknown>[];
-    const name = flagOf(String(issue?.path?.[0]?.key ?? ''));
-    return {
-      code: 'bad_input',
-      message: `${name}: ${issue?.message ?? ''}`,
-      hint: 'See --help.',
-      exitCode: exitCodes.usage,
-    };
-  }
-  const stack = error instanceof Error && error.stack ? error.stack : messageOf(error);
-  return { code: 'internal_error', message: stack, hint: 'This is a bug in Ephor.', exitCode: exitCodes.bug };
 }

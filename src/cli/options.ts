@@ -61,7 +61,7 @@ function optionOf({ name, type, choices, fallback, summary, required }: Entry): 
   if (type === 'number') option.argParser(Number);
   if (type === 'list')
     option.argParser((value: string, list: string[] | undefined) => [...(list ?? []), value]);
-  if (fallback !== undefined && fallback !== false) option.defaultValueDescription = String(fallback);
+  if (fallback !== undefined && fallback !== false) option.default(fallback);
   return required ? option.makeOptionMandatory() : option;
 }
 

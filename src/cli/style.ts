@@ -21,6 +21,6 @@ export function styleFor(
     dim: paint('dim'),
     strong: paint('bold'),
     code: paint('cyan'),
-    width: Math.max(40, Math.min(stream.columns ?? 100, 120)),
+    width: Math.max(40, Math.min(stream.columns ?? (Number(env['COLUMNS']) || 100), 120)),
   };
 }

@@ -3,6 +3,7 @@ import type { Gathered } from './fact.ts';
 import type { HookCall } from './hook-call.ts';
 import type { Io } from './io.ts';
 import type { Place } from './place.ts';
+import type { RuleReport } from './rule-report.ts';
 import type { Settings } from './settings.ts';
 import type { AuditLog, StateStore } from './store.ts';
 import type { Verdict, Reply } from './host.ts';
@@ -23,7 +24,28 @@ export interface App {
   hook(call: HookCall): Promise<Reply>;
   /** What would be said to this call, and why; changes nothing. */
   explain(call: HookCall): Promise<Explanation>;
+  /** As `explain`, for an event that no host has worded. */
+  explainEvent(event: AgentEvent): Promise<Explanation>;
+  /** The rules of the project around a folder, each with its examples run through its gate. */
+  checkRules(root: string): Promise<RuleReport>;
+  /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
+  renewKey(): void;
+  /** Makes a signing key unless there is one already. */
+  chooseKey(choice: KeyChoice): KeyPlace;
+  /** The words that start this program again. */
+  readonly program: readonly string[];
   readonly runtime: Runtime;
+  /** As `runtime`, for another home folder than the user's. */
+  runtimeAt(home: string): Runtime;
+}
+
+/** `auto`: the system's keychain where there is one that works, else a file. */
+export const keyChoices = ['auto', 'file', 'keychain'] as const;
+export type KeyChoice = (typeof keyChoices)[number];
+
+export interface KeyPlace {
+  readonly place: 'file' | 'keychain';
+  readonly made: boolean;
 }
 
 export interface Project {

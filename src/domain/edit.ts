@@ -30,11 +30,11 @@ function replaceText(change: Extract<Change, { kind: 'replace' }>, before: strin
   }
   const found = findText(before, change.old);
   if (!found) return { problem: 'the text to replace is not in the file' };
-  const { text, old } = found;
-  if (change.all) return { after: text.split(old).join(change.new) };
-  if (text.indexOf(old) !== text.lastIndexOf(old))
+  const pieces = found.text.split(found.old);
+  if (!change.all && pieces.length > 2)
     return { problem: 'the text to replace is in the file more than once' };
-  return { after: text.replace(old, () => change.new) };
+  const joined = pieces.join(change.new);
+  return { after: found.text === before ? joined : joined.replaceAll(/\r?\n/g, '\r\n') };
 }
 
 /** Hosts forgive line endings and typographic quotes, so the same text is found here. */
@@ -62,7 +62,8 @@ function editCell(change: Extract<Change, { kind: 'cell' }>, before: string | un
   const notebook = before === undefined ? undefined : parseNotebook(before);
   if (!notebook) return { problem: 'the notebook does not exist or is not valid' };
   const at = cellIndex(notebook.cells, change.cell);
-  if (at === undefined) return { problem: `the notebook has no cell ${change.cell ?? ''}`.trimEnd() };
+  if (at === undefined || (at < 0 && change.mode !== 'insert'))
+    return { problem: `the notebook has no cell ${change.cell ?? ''}`.trimEnd() };
   const cells = [...notebook.cells];
   const fresh = (from?: Cell): Cell => ({
     ...from,
@@ -72,17 +73,19 @@ function editCell(change: Extract<Change, { kind: 'cell' }>, before: string | un
   if (change.mode === 'insert') cells.splice(at + 1, 0, fresh());
   else if (change.mode === 'delete') cells.splice(at, 1);
   else cells[at] = fresh(cells[at]);
-  return { after: `${JSON.stringify({ ...notebook, cells }, null, 1)}\n` };
+  return { after: JSON.stringify({ ...notebook, cells }, null, 1) };
 }
 
 function parseNotebook(text: string): Notebook | undefined {
   try {
-    const value = JSON.parse(text) as Partial<Notebook> | null;
-    return Array.isArray(value?.cells) ? (value as Notebook) : undefined;
+    const value = JSON.parse(text) as { readonly cells?: unknown } | null;
+    return Array.isArray(value?.cells) && value.cells.every(isCell) ? (value as Notebook) : undefined;
   } catch {
     return undefined;
   }
 }
+
+const isCell = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** By id, by `cell-<n>`, or the place before the first cell when none is named. */
 function cellIndex(cells: readonly Cell[], wanted: string | undefined): number | undefined {

@@ -57,6 +57,41 @@ export interface HostSettings {
   installed(text: string): Readonly<Record<string, string>>;
   /** What would make the host ignore this file, or our hooks in it. */
   problems(text: string): readonly string[];
+  /** Files of the machine's administrator, which rule over all others; a folder, named with a slash, stands for its `*.json`. */
+  readonly managed: readonly string[];
+  /** Environment variable that names another folder for the user's own file. */
+  readonly userFolderVariable: string;
+  /** Why our hooks stay silent although every file is valid. */
+  silencedBy(layers: readonly SettingsLayer[]): Silencer | undefined;
+  /** First version of the host that blocks a tool when the hook itself fails. */
+  readonly failsClosedSince: string;
+  /** What switches hooks off, or calls them twice, and can't be seen in any file. */
+  readonly unseen: readonly string[];
+  /** Two calls that prove that the hook lives: a harmless one, and a write to `file` that must be refused. */
+  canary(cwd: string, file: string): Canary;
+}
+
+/** One settings file that the host reads. */
+export interface SettingsLayer {
+  readonly scope: SettingsScope | 'managed';
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface Silencer {
+  readonly file: string;
+  readonly cause: string;
+}
+
+export interface Canary {
+  readonly eventName: string;
+  readonly session: string;
+  /** What the host puts into the hook's environment. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly harmless: string;
+  readonly forbidden: string;
+  /** Whether the host would take this answer of the hook for a refusal. */
+  refuses(reply: Pick<Reply, 'stdout'>): boolean;
 }
 
 /** How the hook is started; `line` is the shell line for one event. */

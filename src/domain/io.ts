@@ -5,6 +5,7 @@ export interface Io {
   readonly hash: Hash;
   readonly processes: Processes;
   readonly keychain: Keychain;
+  readonly loopback: Loopback;
   env(name: string): string | undefined;
 }
 
@@ -58,9 +59,16 @@ export interface Hash {
 
 export interface Processes {
   readonly self: ProcessId;
+  /** The program that runs our own programs. */
+  readonly node: string;
   /** Whether that very process, not a later one with its number, still runs. */
   alive(id: ProcessId): boolean;
-  startDetached(program: string, args: readonly string[], env: Readonly<Record<string, string>>): void;
+  /** Starts a process that outlives this one; an undefined variable is taken out of its environment. */
+  startDetached(
+    program: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string | undefined>>,
+  ): void;
   run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
 }
 
@@ -69,6 +77,26 @@ export interface Keychain {
   get(service: string, account: string): string | undefined;
   set(service: string, account: string, secret: string): void;
   remove(service: string, account: string): void;
+}
+
+/** HTTP to a port of this very machine. */
+export interface Loopback {
+  /** Undefined when nobody answers in time. */
+  request(request: LoopbackRequest): Promise<LoopbackReply | undefined>;
+}
+
+export interface LoopbackRequest {
+  readonly port: number;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+}
+
+export interface LoopbackReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
 }
 
 export interface ProcessId {

@@ -13,7 +13,17 @@ export interface OperationInput<I> {
   /** Progress for people; never part of the result. */
   say(line: string): void;
   readonly stop: AbortSignal;
+  /** What was piped in, where a door has such a thing. */
+  readonly piped?: () => Promise<string | undefined>;
+  /** Asks the person at the keyboard; absent where nobody sits at one. */
+  ask?: ((question: string) => Promise<string>) | undefined;
+  /** Where a person sees the output as it comes. */
+  readonly screen?: { readonly width: number } | undefined;
 }
+
+/** Under which heading a person finds an operation, in this order. */
+export const groups = ['set up', 'look', 'decide', 'rules', 'engine', 'more'] as const;
+export type Group = (typeof groups)[number];
 
 /** Acts for a person or an agent. Declared once; each door derives its own form from this. */
 export interface Operation<E extends Entries = Entries, T = unknown> {
@@ -23,6 +33,8 @@ export interface Operation<E extends Entries = Entries, T = unknown> {
   readonly effect: 'read' | 'write';
   /** `person`: an agent may only ask for it, and the user answers. */
   readonly caller: 'anyone' | 'person';
+  /** `more` unless it says otherwise. */
+  readonly group?: Group;
   /** Input as the entries of a schema; a description on each entry is its help text. */
   readonly input: E;
   /** Names of the entries given by position on a command line, in order; the last may be a list. */

@@ -1,17 +1,20 @@
 import type { EventKind } from './event.ts';
 import type { Decision, Finding } from './decision.ts';
 
-/** What the audit log keeps of one event: what happened, what was decided and why, and what it cost. */
+/** What the audit log keeps of one event or operation: what happened, what was decided and why, and what it cost. */
 export interface Outcome {
   readonly at: string;
   readonly call: string;
   readonly host: string;
   readonly session: string;
   readonly agent?: string | undefined;
-  readonly event: EventKind | 'unknown';
+  readonly event: EventKind | 'operation' | 'unknown';
+  /** The host's tool, or the operation's id. */
   readonly tool?: string | undefined;
   /** The command, path or other thing acted on, shortened and with secrets removed. */
   readonly subject?: string | undefined;
+  /** Why an operation was run, in the words of who ran it. */
+  readonly reason?: string | undefined;
   readonly decision: Decision['level'];
   readonly findings: readonly Finding[];
   /** Contexts that were injected, and those left out for lack of room. */

@@ -21,7 +21,7 @@ export const projectFiles = (root: string) => {
     rules: `${ephor}/rules`,
     local,
     settings: `${local}/settings.json`,
-    project: `${local}/project.json`,
+    project: `${local}/project.jsonl`,
     sessions: `${local}/sessions`,
     audit: `${local}/audit.jsonl`,
     lock: `${local}/lock`,
@@ -40,6 +40,9 @@ export const homeFiles = (home: string) => ({
   runtime: `${home}/runtime`,
   run: `${home}/run`,
   engine: `${home}/run/engine`,
+  engineLock: `${home}/run/lock`,
+  /** Made when an engine is being started, so that many hooks start one. */
+  launch: `${home}/run/launch`,
 });
 
 /** The part of a path that follows `folder`, or undefined when it is not inside it. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { levels } from './level.ts';
 
-const globs = v.union([v.string(), v.array(v.string())]);
+const patterns = v.union([v.string(), v.array(v.string())]);
+const described = (text: string) => v.optional(v.pipe(patterns, v.description(text)));
 
-/** What a rule looks at. Every key that is given must match. */
+/** What a rule looks at. Every key that is given must match; of several patterns of one key, one must. */
 export const RuleMatch = v.strictObject({
   action: v.optional(
     v.pipe(
@@ -11,24 +12,26 @@ export const RuleMatch = v.strictObject({
       v.description('The kind of action'),
     ),
   ),
-  tool: v.optional(v.pipe(globs, v.description('Tool names as the host gives them; * stands for any text'))),
-  path: v.optional(
-    v.pipe(globs, v.description('Globs, relative to the repository, that the action touches')),
-  ),
-  command: v.optional(v.pipe(globs, v.description('Command text; * stands for any text'))),
-  content: v.optional(
-    v.pipe(globs, v.description('Text of the file as it would become; * stands for any text')),
-  ),
-  prompt: v.optional(v.pipe(globs, v.description("Text of the user's prompt; * stands for any text"))),
+  tool: described('Tool name as the host gives it; * stands for any text'),
+  path: described('Glob, relative to the repository, of a file that the action touches'),
+  command: described('Beginning of a command, or of a part of it; * stands for any text'),
+  content: described('Text in the file as it would become; * stands for any text'),
+  url: described('Address that is fetched; * stands for any text'),
+  mcp: described('`server/tool` of an MCP call; * stands for any text'),
+  prompt: described("Text in the user's prompt; * stands for any text"),
 });
 
+/** One thing that an agent might do, or that a user might say. */
 const RuleExample = v.strictObject({
-  tool: v.optional(v.string()),
-  command: v.optional(v.string()),
-  write: v.optional(v.string()),
-  content: v.optional(v.string()),
-  read: v.optional(v.string()),
-  prompt: v.optional(v.string()),
+  command: v.optional(v.pipe(v.string(), v.description('A command line'))),
+  write: v.optional(v.pipe(v.string(), v.description('Path of a file that is written'))),
+  content: v.optional(v.pipe(v.string(), v.description('With `write`: the text of the file'))),
+  read: v.optional(v.pipe(v.string(), v.description('Path of a file that is read'))),
+  fetch: v.optional(v.pipe(v.string(), v.description('Address that is fetched'))),
+  mcp: v.optional(v.pipe(v.string(), v.description('`server/tool` of an MCP call'))),
+  delegate: v.optional(v.pipe(v.string(), v.description('Prompt for a sub-agent'))),
+  prompt: v.optional(v.pipe(v.string(), v.description("The user's prompt"))),
+  tool: v.optional(v.pipe(v.string(), v.description('Tool name; alone, a tool that Ephor does not know'))),
 });
 
 /** A gate of the project's own, written without code. */

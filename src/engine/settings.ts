@@ -20,46 +20,55 @@ export function resolveSettings(
 ): Settings {
   const notices: string[] = [];
   const locked = (key: string): boolean => user.locked === 'all' || (user.locked ?? []).includes(key);
-  const tightened = <T>(key: string, mine: T, theirs: T | undefined, looser: (a: T, b: T) => boolean): T => {
-    if (theirs === undefined) return mine;
+  /** `mine` is what the user would have without the project, `theirs` what both files together ask for. */
+  const tightened = <T>(key: string, mine: T, theirs: T, looser: (a: T, b: T) => boolean): T => {
     if (!locked(key) || !looser(theirs, mine)) return theirs;
     notices.push(`${key}: the project asks for ${String(theirs)}, but you locked ${String(mine)}`);
     return mine;
   };
 
+  const userProfile = user.profile ?? 'standard';
   const profile = tightened<Profile>(
     'profile',
-    user.profile ?? 'standard',
-    project.profile,
+    userProfile,
+    project.profile ?? userProfile,
     (a, b) => profiles.indexOf(a) < profiles.indexOf(b),
   );
-  const defaultOnError: OnError = profile === 'observe' ? 'allow' : 'deny';
+  const onErrorIn = (which: Profile, asked: OnError | undefined): OnError =>
+    which === 'observe' ? 'allow' : (asked ?? 'deny');
   const onError = tightened<OnError>(
     'on_error',
-    user.on_error ?? defaultOnError,
-    project.on_error,
+    onErrorIn(userProfile, user.on_error),
+    onErrorIn(profile, project.on_error ?? user.on_error),
     (a, b) => strictness[a] < strictness[b],
   );
 
-  const levelOf = (id: string, fallback: Level): Level =>
-    tightened<Level>(
+  const levelOf = (id: string, fallback: (which: Profile) => Level): Level => {
+    const mine = levelIn(user.gates?.[id]);
+    const theirs = levelIn(project.gates?.[id]) ?? mine;
+    return tightened<Level>(
       id,
-      levelIn(user.gates?.[id]) ?? fallback,
-      levelIn(project.gates?.[id]),
+      inProfile(mine ?? fallback(userProfile), userProfile),
+      inProfile(theirs ?? fallback(profile), profile),
       (a, b) => compareLevels(a, b) < 0,
     );
-  const optionsOf = (id: string): Record<string, unknown> =>
-    locked(id)
-      ? { ...optionsIn(project.gates?.[id]), ...optionsIn(user.gates?.[id]) }
-      : { ...optionsIn(user.gates?.[id]), ...optionsIn(project.gates?.[id]) };
+  };
+  /** Nobody can tell whether an option loosens a gate, so a locked gate keeps the user's. */
+  const optionsOf = (id: string): Record<string, unknown> => {
+    const theirs = optionsIn(project.gates?.[id]);
+    if (!locked(id)) return { ...optionsIn(user.gates?.[id]), ...theirs };
+    if (Object.keys(theirs).length > 0)
+      notices.push(`${id}: you locked it, so the project can't set options`);
+    return optionsIn(user.gates?.[id]);
+  };
 
   const builtIn = gates.map((gate) => [
     gate.id,
-    { level: levelOf(gate.id, gate.levels[profile]), options: optionsOf(gate.id) },
+    { level: levelOf(gate.id, (which) => gate.levels[which]), options: optionsOf(gate.id) },
   ]);
   const own = rules.map((rule) => [
     ruleGateId(rule),
-    { level: levelOf(ruleGateId(rule), inProfile(rule.level, profile)), options: {} },
+    { level: levelOf(ruleGateId(rule), () => rule.level), options: {} },
   ]);
 
   return {
@@ -83,7 +92,7 @@ export function resolveSettings(
 
 export const ruleGateId = (rule: { readonly id: string }): string => `rules/${rule.id}`;
 
-/** A rule's own level, except that `observe` never blocks. */
+/** The level as asked for, except that `observe` never blocks. */
 const inProfile = (level: Level, profile: Profile): Level =>
   profile === 'observe' && compareLevels(level, 'note') > 0 ? 'note' : level;
 

@@ -1,5 +1,7 @@
 import { defineGate } from '../domain/gate.ts';
 import { personOnly as operations, programNames } from '../domain/person-only.ts';
+import { commandParts } from './lib/command-parts.ts';
+import { programName, programWords, runsText, shellWords, withoutHeredocs } from './lib/shell-words.ts';
 
 const command = (text: string) =>
   ({
@@ -40,20 +42,35 @@ export const personOnly = defineGate({
 });
 
 const names = programNames.join('|');
-const called = new RegExp(
-  `(?:^|[;&|(\\s\`/])["']?(?:${names})(?:@[\\w.-]{1,40})?["']?\\s{1,20}(?:-\\S{1,60}\\s{1,20}){0,5}["']?([a-z-]{1,30})`,
-  'g',
-);
-const quotedText = /(["'])(?:(?!\1)[^\\]|\\.){0,2000}\1/g;
+const program = new RegExp(`^(?:\\S*/)?(?:(?:${names})(?:@[\\w.^~-]{1,40})?|bin\\.js)$`);
+const inText = new RegExp(`(?:^|[^\\w.-])(?:${names})\\s{1,20}([a-z]{1,30})`, 'g');
+const speakers = new Set(['echo', 'printf']);
 
-/** Words inside longer quotations are data, not a call. */
-function calledOperation(text: string): string | undefined {
-  const bare = text.replaceAll(quotedText, (quoted) => (/\s/.test(quoted) && !runsText(text) ? ' ' : quoted));
-  for (const [, operation] of bare.matchAll(called)) {
-    if (operation && operations.includes(operation)) return operation;
+/** The person-only operation that some command of the line calls; `unknown` when that is only known at run time. */
+function calledOperation(line: string): string | undefined {
+  const parts = commandParts(withoutHeredocs(line, runsText));
+  const piped = line.split(/\|&?/).slice(1).some(runsText);
+  for (const part of parts) {
+    if (speakers.has(programName(programWords(part))) && !piped) continue;
+    const called =
+      inWords(shellWords(part), line) ?? (piped || runsText(part) ? inQuotation(part) : undefined);
+    if (called) return called;
   }
   return undefined;
 }
 
-/** Commands whose quoted argument is itself run. */
-const runsText = (text: string): boolean => /\b(?:sh|bash|zsh|dash|eval|xargs|env|ssh)\b/.test(text);
+function inWords(words: readonly string[], line: string): string | undefined {
+  for (const [at, word] of words.entries()) {
+    if (!program.test(word)) continue;
+    const operation = words.slice(at + 1).find((each) => !each.startsWith('-'));
+    if (operation !== undefined && operations.includes(operation)) return operation;
+    const hidden = operation?.includes('$') || (operation === undefined && line.includes('`'));
+    if (hidden && !word.endsWith('.js')) return 'unknown';
+  }
+  return undefined;
+}
+
+function inQuotation(part: string): string | undefined {
+  const called = [...part.matchAll(inText)].map(([, operation]) => operation);
+  return called.find((operation) => operation !== undefined && operations.includes(operation));
+}

@@ -1,8 +1,9 @@
 import type { Action } from '../domain/action.ts';
 import type { Objection } from '../domain/decision.ts';
-import type { Facts } from '../domain/fact.ts';
+import type { Facts, OwnFiles } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
-import { isInside, mentions, onlyReads } from './lib/own-words.ts';
+import { touchedBy } from './lib/own-commands.ts';
+import { isInside, mentions } from './lib/own-words.ts';
 
 const files = {
   sealed: ['/repo/.ephor', '/home/dev/.ephor', '/repo/.claude/settings.json'],
@@ -70,11 +71,15 @@ export const protectEphor = defineGate({
     ],
   },
   check({ event, facts }) {
-    return objectionTo(event.action, facts);
+    return objectionTo(event.action, facts, event.cwd);
   },
 });
 
-function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>): Objection | undefined {
+function objectionTo(
+  action: Action,
+  facts: Pick<Facts, 'targets' | 'ownFiles'>,
+  cwd: string,
+): Objection | undefined {
   const { sealed, secret } = facts.ownFiles;
   const hit = (places: readonly string[]) => facts.targets.find(({ real }) => isInside(real, places));
   switch (action.kind) {
@@ -82,30 +87,51 @@ function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>)
       const target = hit(sealed) ?? hit(secret);
       return target && sealedFile(target.given);
     }
-    case 'read':
-    case 'search': {
+    case 'read': {
       const target = hit(secret);
       return target && secretFile(target.given);
     }
+    case 'search': {
+      const target =
+        hit(secret) ?? facts.targets.find(({ real }) => secret.some((path) => liesIn(path, real)));
+      return target && secretFile(target.given);
+    }
     case 'command':
-      return spokenOf(action.command, facts, onlyReads(action.command));
+      return objectionFor(touchedBy(action.command, facts.ownFiles, cwd));
     case 'mcp':
-      return spokenOf(textOf(action.input), facts, /^(?:read|get|list|search|find)/i.test(action.tool));
+      return spokenOf(action.input, facts.ownFiles, /^(?:read|get|list|search|find)/i.test(action.tool));
     case 'other':
-      return action.mutates ? spokenOf(textOf(action.input), facts, false) : undefined;
+      return action.mutates ? spokenOf(action.input, facts.ownFiles, false) : undefined;
     case 'fetch':
     case 'delegate':
       return undefined;
   }
 }
 
-function spokenOf(text: string, facts: Pick<Facts, 'ownFiles'>, reads: boolean): Objection | undefined {
-  const spoken = mentions(text, facts.ownFiles);
-  if (spoken.secret) return secretFile('the signing key or the engine token');
-  return spoken.sealed && !reads ? sealedFile("Ephor's own files or the hook settings") : undefined;
+const liesIn = (path: string, folder: string): boolean => path.slice(0, path.lastIndexOf('/')) === folder;
+
+function spokenOf(input: unknown, files: OwnFiles, reads: boolean): Objection | undefined {
+  const spoken = mentions(spokenText(input), files);
+  if (spoken.secret) return objectionFor('secret');
+  return spoken.sealed && !reads ? objectionFor('sealed') : undefined;
 }
 
-const textOf = (input: unknown): string => JSON.stringify(input) ?? '';
+const pathKeys = /^(?:(?:file|target|notebook|old|new)?_?(?:path|file|name|uri)s?|source|destination)$/i;
+const contentKeys =
+  /^(?:contents?|text|data|body|(?:old|new)_?(?:text|str|string|content)|edits|message|description)$/i;
+
+/** What a tool is given, without the contents of a file when it says which file. */
+function spokenText(input: unknown): string {
+  const named =
+    typeof input === 'object' && input !== null && Object.keys(input).some((key) => pathKeys.test(key));
+  const said = (key: string, value: unknown): unknown => (named && contentKeys.test(key) ? undefined : value);
+  return JSON.stringify(input, said) ?? '';
+}
+
+const objectionFor = (touch: 'secret' | 'sealed' | undefined): Objection | undefined => {
+  if (touch === 'secret') return secretFile('The signing key or the engine token');
+  return touch && sealedFile("Ephor's own files or the hook settings");
+};
 
 const sealedFile = (what: string): Objection => ({
   code: 'ephor_protected',

@@ -1,36 +1,25 @@
-import { createLine } from '../app/create-line.ts';
-import { handleHook } from '../app/handle-hook.ts';
-import { reportFailure } from '../app/report-failure.ts';
-import { messageOf } from '../domain/errors.ts';
+import { answerHook } from '../app/answer-hook.ts';
+import { launchEngine } from '../app/launch-engine.ts';
+import type { Line } from '../app/open-project.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { type Reply, silentReply } from '../domain/host.ts';
 import type { Io } from '../domain/io.ts';
 
-export interface HookStart {
-  readonly io: Io;
-  readonly userHome: string;
-  readonly version: string;
-  readonly call: HookCall;
-}
-
-/** The hook in a process of its own. Whatever happens, a tool call is never let through by accident. */
-export async function runHook({ io, userHome, version, call }: HookStart): Promise<Reply> {
-  if (switchedOff(io)) return silentReply;
-  const line = createLine({ io, userHome, version });
-  try {
-    return await handleHook(line, call);
-  } catch (error) {
-    reportFailure(line, call, error);
-    return lastResort(call, error);
-  }
-}
+/** The hook in a process of its own. */
+export const runHook = async (line: Line, call: HookCall): Promise<Reply> =>
+  switchedOff(line.io) ? silentReply : answerHook(line, call);
 
 export const switchedOff = (io: Io): boolean =>
   io.env('EPHOR_DISABLED') === '1' || io.env('SUPEREGO_DISABLED') === '1';
 
-/** Exit code 2 with a reason on stderr is the one refusal that every host understands. */
-export function lastResort(call: Pick<HookCall, 'eventName'>, error: unknown): Reply {
-  if (!/^(?:PreToolUse|BeforeTool|preToolUse)$/.test(call.eventName)) return silentReply;
-  const reason = `Ephor could not judge this: ${messageOf(error)}. Ask the user to run \`ephor doctor\`.`;
-  return { stdout: '', stderr: `${reason}\n`, exitCode: 2 };
+/** For the next call. Only where a project is set up, and after the answer: nobody waits for it. */
+export function startEngineForNextCall(line: Line, runtimeFolder: string): void {
+  const { io, home, settingsCache } = line;
+  const wanted = [...settingsCache.values()].some(({ settings }) => settings.engine.enabled);
+  if (!wanted || io.env('EPHOR_ENGINE') === 'off') return;
+  try {
+    launchEngine(io, home, runtimeFolder);
+  } catch {
+    // The next hook tries again, and until then each one answers by itself.
+  }
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Files, FileStat } from '../domain/io.ts';
+import type { Files, FileStat, WriteOptions } from '../domain/io.ts';
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 let temporaryCount = 0;
@@ -52,7 +52,7 @@ function readTail(path: string, bytes: number): string {
 }
 
 function stat(path: string): FileStat | undefined {
-  const found = orUndefined(() => fs.statSync(path, { bigint: true }));
+  const found = orUndefined(() => fs.statSync(path, { bigint: true, throwIfNoEntry: false }));
   return (
     found && {
       folder: found.isDirectory(),
@@ -65,35 +65,38 @@ function stat(path: string): FileStat | undefined {
   );
 }
 
+/** Asking first whether there is anything costs less than the error when there is nothing. */
 function realPath(path: string): string {
-  const found = orUndefined(() => fs.realpathSync.native(path));
-  if (found !== undefined) return found;
-  const link = danglingLink(path);
-  if (link !== undefined) return realPath(link);
+  const found = fs.lstatSync(path, { throwIfNoEntry: false });
   const parent = dirname(path);
-  return parent === path ? path : join(realPath(parent), basename(path));
+  if (!found) return parent === path ? path : join(realPath(parent), basename(path));
+  const real = orUndefined(() => fs.realpathSync.native(path));
+  if (real !== undefined || !found.isSymbolicLink()) return real ?? path;
+  const target = fs.readlinkSync(path);
+  return realPath(target.startsWith('/') ? target : join(parent, target));
 }
 
-function danglingLink(path: string): string | undefined {
-  try {
-    const target = fs.readlinkSync(path);
-    return target.startsWith('/') ? target : join(dirname(path), target);
-  } catch {
-    return undefined;
-  }
-}
-
-function writeAtomic(path: string, text: string, { mode = 0o644, durable = false } = {}): void {
+/** A name that no process that was killed half-way left behind. */
+function temporaryName(path: string): string {
   temporaryCount += 1;
-  const temporary = `${path}.${process.pid}-${temporaryCount}.tmp`;
-  const descriptor = fs.openSync(temporary, 'wx', mode);
+  return `${path}.${process.pid}-${temporaryCount}-${Math.random().toString(36).slice(2, 8)}.tmp`;
+}
+
+function writeWhole(path: string, text: string, mode: number, durable = false): void {
+  const descriptor = fs.openSync(path, 'wx', mode);
   try {
-    fs.writeSync(descriptor, text);
+    fs.writeFileSync(descriptor, text);
     if (durable) fs.fsyncSync(descriptor);
   } finally {
     fs.closeSync(descriptor);
   }
+}
+
+function writeAtomic(path: string, text: string, { mode, durable = false }: WriteOptions = {}): void {
+  const temporary = temporaryName(path);
   try {
+    writeWhole(temporary, text, mode ?? 0o644, durable);
+    if (mode !== undefined) fs.chmodSync(temporary, mode);
     fs.renameSync(temporary, path);
   } catch (error) {
     fs.rmSync(temporary, { force: true });
@@ -111,9 +114,28 @@ function syncFolder(folder: string): void {
   }
 }
 
+/** Appears with its content: a link is made at once, so nobody ever reads half a lock or half a key. */
 function createExclusive(path: string, text: string, mode = 0o600): boolean {
+  if (fs.existsSync(path)) return false;
+  const temporary = temporaryName(path);
+  writeWhole(temporary, text, mode);
   try {
-    fs.writeFileSync(path, text, { flag: 'wx', mode });
+    fs.linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (code === 'ENOENT') throw error;
+    return createWithoutLinks(path, text, mode);
+  } finally {
+    fs.rmSync(temporary, { force: true });
+  }
+}
+
+/** Some file systems have no links. */
+function createWithoutLinks(path: string, text: string, mode: number): boolean {
+  try {
+    writeWhole(path, text, mode);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

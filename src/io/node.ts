@@ -2,13 +2,17 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Hash, Io } from '../domain/io.ts';
 import { nodeKeychain } from './keychain.ts';
 import { nodeFiles } from './files.ts';
+import { nodeLoopback } from './loopback.ts';
 import { nodeProcesses } from './processes.ts';
 
 const nodeHash: Hash = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   hmac: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
   random: (bytes) => randomBytes(bytes).toString('hex'),
-  equal: (a, b) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b)),
+  equal: (a, b) => {
+    const [left, right] = [Buffer.from(a), Buffer.from(b)];
+    return left.length === right.length && timingSafeEqual(left, right);
+  },
 };
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
@@ -26,5 +30,6 @@ export const nodeIo: Io = {
   hash: nodeHash,
   processes: nodeProcesses,
   keychain: nodeKeychain,
+  loopback: nodeLoopback,
   env: (name) => process.env[name],
 };

@@ -5,17 +5,24 @@ import type { ProcessId, Processes, RunOptions, RunResult } from '../domain/io.t
 /** Loaded only when a process is started: it costs two milliseconds that most hook calls need not pay. */
 const childProcess = () => process.getBuiltinModule('node:child_process');
 
-/** Clock ticks at which the process started, where the system tells; tells a process from a later one of its number. */
-function startTime(pid: number): string {
+/**
+ * The fields of `/proc/<pid>/stat` from the state on, where the system has it. The 20th is when the process started,
+ * which tells it from a later one of its number.
+ */
+function statFields(pid: number): readonly string[] {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return '';
+    return [];
   }
 }
 
-const self: ProcessId = { pid: process.pid, started: startTime(process.pid), machine: hostname() };
+const self: ProcessId = {
+  pid: process.pid,
+  started: statFields(process.pid)[19] ?? '',
+  machine: hostname(),
+};
 
 function alive(id: ProcessId): boolean {
   if (id.machine !== self.machine) return true;
@@ -24,13 +31,17 @@ function alive(id: ProcessId): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return startTime(id.pid) === id.started;
+  const fields = statFields(id.pid);
+  return !hasEnded(fields[0]) && (fields[19] ?? '') === id.started;
 }
+
+/** A process that was killed keeps its number until its parent asks how it ended, which may be never. */
+const hasEnded = (state: string | undefined): boolean => state === 'Z' || state === 'X';
 
 function startDetached(
   program: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string | undefined>>,
 ): void {
   const child = childProcess().spawn(program, [...args], {
     detached: true,
@@ -67,4 +78,4 @@ function run(program: string, args: readonly string[], options: RunOptions = {})
   });
 }
 
-export const nodeProcesses: Processes = { self, alive, startDetached, run };
+export const nodeProcesses: Processes = { self, node: process.execPath, alive, startDetached, run };

@@ -1,8 +1,14 @@
-import type { EngineStatus } from '../domain/app.ts';
-import { UserError } from '../domain/errors.ts';
-import { defineOperation, type Style } from '../domain/operation.ts';
-import { describeProblem } from '../domain/settings.ts';
+import * as v from 'valibot';
+import { defineOperation } from '../domain/operation.ts';
+import type { RecentObjections } from '../domain/state.ts';
 import { isDisabled } from '../domain/switch.ts';
+import { inProject } from './lib/in-project.ts';
+import { problemsOf } from './lib/problems.ts';
+import { readSessions, type SessionState, sessionNamed } from './lib/sessions.ts';
+import type { StatusResult } from './lib/status-result.ts';
+import { statusScreen } from './lib/status-screen.ts';
+
+const shownObjections = 5;
 
 export const status = defineOperation({
   id: 'status',
@@ -10,56 +16,46 @@ export const status = defineOperation({
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
-  input: {},
-  examples: [{ command: 'ephor status', explains: 'the state of this repository' }],
-  async run({ app }) {
-    const { project } = app;
-    if (!project)
-      throw new UserError('no_project', 'Ephor is not set up here', 'Run `ephor init` in your repository.');
-    const { settings, state, place } = project;
-    const now = app.io.clock.now().toISOString();
-    const sessions = state.sessions().map((id) => ({ id, ...state.read(id) }));
-    const newest = sessions.sort((a, b) => lastAt(b).localeCompare(lastAt(a)))[0];
-    const { sections, damage } = newest ?? state.read('');
+  group: 'look',
+  input: {
+    session: v.optional(v.pipe(v.string(), v.description('a session, by the beginning of its id'))),
+  },
+  examples: [
+    {
+      command: 'ephor status',
+      explains: 'the state of this repository; exit code 1 when something is broken',
+    },
+    { command: 'ephor status --session 3f2a --json', explains: 'all that Ephor remembers of one session' },
+  ],
+  async run({ app, input }): Promise<StatusResult> {
+    const { settings, state, place } = inProject(app);
+    const at = app.io.clock.now().toISOString();
+    const { sessions, project, damage, unreadable } = readSessions(state);
+    const chosen = input.session === undefined ? sessions[0] : sessionNamed(sessions, input.session);
+    const variable = ['EPHOR_DISABLED', 'SUPEREGO_DISABLED'].find((name) => app.io.env(name) === '1');
     return {
+      at,
       root: place.root,
+      enforcing: !(project && isDisabled(project.switch, at)),
+      switch: project?.switch ?? null,
+      disabledByVariable: variable ?? null,
       profile: settings.profile,
       onError: settings.onError,
-      enforcing: !isDisabled(sections.switch, now),
-      disabledUntil: isDisabled(sections.switch, now) ? sections.switch.until : null,
+      engine: { ...(await app.runtime.engine()), enabled: settings.engine.enabled },
       gates: Object.entries(settings.gates).map(([id, { level }]) => ({ id, level })),
-      problems: settings.problems.map(describeProblem),
-      notices: settings.notices,
-      damage,
-      engine: await app.runtime.engine(),
       sessions: sessions.length,
-      session: newest ? { id: newest.id, ...newest.sections } : null,
+      session: chosen ? { id: chosen.id, ...chosen.sections } : null,
+      objections: newest(input.session === undefined || !chosen ? sessions : [chosen]),
+      problems: problemsOf(settings.problems, damage, unreadable),
+      notices: settings.notices,
     };
   },
-  print: (result, style) => screen(result, style),
-  exitCode: ({ problems, damage }) => (problems.length > 0 || damage.length > 0 ? 1 : 0),
+  print: statusScreen,
+  exitCode: ({ problems }) => (problems.length > 0 ? 1 : 0),
 });
 
-const lastAt = ({ sections }: { sections: { activity: { lastAt: string | null } } }): string =>
-  sections.activity.lastAt ?? '';
-
-type Result = Awaited<ReturnType<typeof status.run>> & Record<string, unknown>;
-
-function screen(result: unknown, style: Style): string {
-  const s = result as Result & {
-    root: string;
-    profile: string;
-    enforcing: boolean;
-    disabledUntil: string | null;
-    gates: { id: string; level: string }[];
-    problems: string[];
-    notices: string[];
-    damage: { file: string; cause: string }[];
-    engine: EngineStatus;
-    sessions: number;
-  };
-  return [
-    `${style.strong('Ephor')} ${s.root}`,
-    `  ${s.enforcing ? style.good('enforcing') : style.warn('switched off')} profile ${s.profile}`,
-  ].join('\n');
-}
+const newest = (sessions: readonly SessionState[]): RecentObjections['recent'] =>
+  sessions
+    .flatMap(({ sections }) => sections.objections.recent)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, shownObjections);

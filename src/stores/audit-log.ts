@@ -1,6 +1,7 @@
 import type { Io } from '../domain/io.ts';
 import type { AuditLine, Outcome } from '../domain/outcome.ts';
 import type { AuditCheck, AuditFilter, AuditLog } from '../domain/store.ts';
+import type { StoreCache } from './store-cache.ts';
 
 export interface AuditOptions {
   readonly path: string;
@@ -8,35 +9,62 @@ export interface AuditOptions {
   readonly keep: number;
 }
 
-/** Longer than any line we write, so that the last line is always in sight. */
+/** Longer than nearly any line we write. */
 const tailBytes = 32 * 1024;
 const beginning = 'beginning';
 
 /** Writes the line and returns its hash. The caller holds the project's lock. */
-export function appendAudit(io: Io, options: AuditOptions, outcome: Outcome): string {
-  const tail = io.files.readTail(options.path, tailBytes);
-  const torn = tail !== '' && !tail.endsWith('\n');
-  const prev = lastLine(tail) ?? lastLine(newestRotated(io, options)) ?? undefined;
-  const line = JSON.stringify({ ...outcome, prev: prev === undefined ? beginning : io.hash.sha256(prev) });
-  const size = io.files.stat(options.path)?.size ?? 0;
-  if (size > 0 && size + line.length > options.maxBytes) rotate(io, options);
-  io.files.append(options.path, `${torn ? '\n' : ''}${line}\n`);
-  return io.hash.sha256(line);
+export function appendAudit(
+  io: Io,
+  options: AuditOptions,
+  outcome: Outcome,
+  cache: Pick<StoreCache, 'lastLines'>,
+): string {
+  const { path, maxBytes } = options;
+  const before = io.files.stat(path);
+  const { prev, whole } = endOfLog(io, options, before?.changeKey, cache);
+  const line = JSON.stringify({ ...outcome, prev });
+  if (before && before.size + line.length > maxBytes) rotate(io, options);
+  io.files.append(path, `${whole ? '' : '\n'}${line}\n`);
+  const hash = io.hash.sha256(line);
+  const after = io.files.stat(path);
+  if (after) cache.lastLines.set(path, { changeKey: after.changeKey, value: hash });
+  return hash;
 }
 
-function lastLine(text: string): string | undefined {
-  const lines = text.split('\n').filter((line) => line !== '');
-  return lines.at(-1);
+/** The hash of the newest line, and whether that line was written to its end. */
+function endOfLog(
+  io: Io,
+  options: AuditOptions,
+  changeKey: string | undefined,
+  cache: Pick<StoreCache, 'lastLines'>,
+) {
+  const kept = cache.lastLines.get(options.path);
+  if (kept && kept.changeKey === changeKey) return { prev: kept.value, whole: true };
+  const tail = tailOf(io, options.path);
+  const last = lastLine(tail) ?? lastLine(tailOf(io, rotatedFiles(io, options).at(-1)));
+  return {
+    prev: last === undefined ? beginning : io.hash.sha256(last),
+    whole: tail === '' || tail.endsWith('\n'),
+  };
 }
 
-const newestRotated = (io: Io, options: AuditOptions): string => {
-  const newest = rotatedFiles(io, options).at(-1);
-  return newest ? io.files.readTail(newest, tailBytes) : '';
-};
+const lastLine = (text: string): string | undefined => text.split('\n').findLast((line) => line !== '');
+
+/** The end of a file, at least its last line. */
+function tailOf(io: Io, path: string | undefined): string {
+  if (path === undefined) return '';
+  for (let bytes = tailBytes; ; bytes *= 8) {
+    const tail = io.files.readTail(path, bytes);
+    if (tail.trimEnd().includes('\n') || bytes > (io.files.stat(path)?.size ?? 0)) return tail;
+  }
+}
 
 function rotate(io: Io, options: AuditOptions): void {
   const stamp = io.clock.now().toISOString().replaceAll(/[:.]/g, '-');
-  io.files.rename(options.path, options.path.replace(/\.jsonl$/, `-${stamp}.jsonl`));
+  const target = options.path.replace(/\.jsonl$/, `-${stamp}.jsonl`);
+  if (io.files.stat(target)) return;
+  io.files.rename(options.path, target);
   for (const old of rotatedFiles(io, options).slice(0, -options.keep)) io.files.remove(old);
 }
 
@@ -51,14 +79,21 @@ function rotatedFiles(io: Io, { path }: AuditOptions): readonly string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-export function createAuditLog(io: Io, options: AuditOptions, locked: (work: () => void) => void): AuditLog {
+export function createAuditLog(
+  io: Io,
+  options: AuditOptions,
+  locked: (work: () => void) => void,
+  cache: StoreCache,
+  /** The hash of a line that must be there, as the signed state remembers it. */
+  knownHead: () => string | null,
+): AuditLog {
   const files = () => [...rotatedFiles(io, options), options.path];
   return {
-    append: (outcome) => locked(() => void appendAudit(io, options, outcome)),
+    append: (outcome) => locked(() => void appendAudit(io, options, outcome, cache)),
     has: (call) => io.files.readTail(options.path, tailBytes * 4).includes(`"call":${JSON.stringify(call)}`),
     read: (filter) => readFiltered(io, files(), filter),
-    follow: (filter, stop) => follow(io, options.path, filter, stop),
-    verify: () => verify(io, files()),
+    follow: (filter, stop) => follow(io, options, filter, stop),
+    verify: () => verify(io, knownHead(), files()),
   };
 }
 
@@ -100,24 +135,27 @@ const followPauseMs = 200;
 
 async function* follow(
   io: Io,
-  path: string,
+  options: AuditOptions,
   filter: AuditFilter,
   stop: AbortSignal,
 ): AsyncIterable<AuditLine> {
-  let seen = io.files.stat(path)?.size ?? 0;
+  const sizeOf = (path: string): number => io.files.stat(path)?.size ?? 0;
+  let known = new Set(rotatedFiles(io, options));
+  let seen = sizeOf(options.path);
   let rest = '';
   while (!stop.aborted) {
-    const size = io.files.stat(path)?.size ?? 0;
-    if (size < seen) seen = 0;
-    if (size > seen) {
-      rest += io.files.readTail(path, size - seen);
-      seen = size;
-      const lines = rest.split('\n');
-      rest = lines.pop() ?? '';
-      for (const text of lines) {
-        const line = parseLine(text);
-        if (line && matches(line, filter)) yield line;
-      }
+    const rotated = rotatedFiles(io, options);
+    const fresh = rotated.filter((file) => !known.has(file));
+    known = new Set(rotated);
+    for (const file of [...fresh, options.path]) {
+      const size = sizeOf(file);
+      if (size > seen) rest += io.files.readTail(file, size - seen);
+      seen = file === options.path ? size : 0;
+    }
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines.map(parseLine)) {
+      if (line && matches(line, filter)) yield line;
     }
     await pause(stop);
   }
@@ -134,10 +172,16 @@ const pause = (stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', done);
   });
 
-function verify(io: Io, files: readonly string[]): AuditCheck {
+function verify(io: Io, head: string | null, files: readonly string[]): AuditCheck {
   let previous: string | undefined;
+  let headSeen = head === null;
   let lines = 0;
   let read = 0;
+  const check = (file: string, line: number, cause: string): AuditCheck => ({
+    lines,
+    files: read,
+    broken: { file, line, cause },
+  });
   for (const file of files) {
     const text = io.files.readText(file);
     if (text === undefined) continue;
@@ -146,17 +190,14 @@ function verify(io: Io, files: readonly string[]): AuditCheck {
       if (raw === '') continue;
       lines += 1;
       const prev = parseLine(raw)?.prev;
-      const expected = previous === undefined ? undefined : io.hash.sha256(previous);
-      const torn = prev === undefined;
-      if (!torn && expected !== undefined && prev !== expected) {
-        return {
-          lines,
-          files: read,
-          broken: { file, line: index + 1, cause: 'it does not follow the line before it' },
-        };
-      }
-      previous = raw;
+      if (prev !== undefined && previous !== undefined && prev !== previous)
+        return check(file, index + 1, 'it does not follow the line before it');
+      previous = io.hash.sha256(raw);
+      headSeen ||= previous === head;
     }
   }
-  return { lines, files: read, broken: undefined };
+  const last = files.at(-1) ?? '';
+  return headSeen
+    ? { lines, files: read, broken: undefined }
+    : check(last, lines, 'lines after it are missing');
 }

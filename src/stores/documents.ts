@@ -1,81 +1,89 @@
 import * as v from 'valibot';
+import { messageOf } from '../domain/errors.ts';
 import type { Io } from '../domain/io.ts';
-import type { Damage, RecordedCall, SectionName, Sections } from '../domain/state.ts';
+import type { Damage, SectionName, Sections } from '../domain/state.ts';
 import type { Tracker } from '../domain/tracker.ts';
 import { openSigned, sign } from './signed-file.ts';
-
-const documentVersion = 1;
-
-/** One signed file: the sections of one scope. */
-export interface StateDocument {
-  readonly version: number;
-  readonly sections: Partial<Sections>;
-  readonly calls: readonly RecordedCall[];
-  readonly damage: readonly Damage[];
-  /** Hash of the newest audit line when this was written: a log cut short is noticed by it. */
-  readonly auditHead: string | null;
-}
+import { documentVersion, emptyDocument, type StateDocument } from './state-document.ts';
+import type { StoreCache } from './store-cache.ts';
 
 export interface Loaded {
   readonly document: StateDocument;
-  /** The file's text, or undefined where there is none. */
-  readonly text: string | undefined;
+  readonly exists: boolean;
+  /** Set when what is stored can't be used. */
   readonly fresh: Damage | undefined;
 }
 
-export const emptyDocument: StateDocument = {
-  version: documentVersion,
-  sections: {},
-  calls: [],
-  damage: [],
-  auditHead: null,
-};
+/** Where one document is kept, and how. */
+export interface Shelf {
+  readonly io: Io;
+  readonly key: string;
+  readonly cache: StoreCache;
+}
 
-/** Parsed documents by path, each with the very text it was parsed from: fresh as long as the text is the same. */
-export type DocumentCache = Map<string, { readonly text: string; readonly document: StateDocument }>;
+const tailBytes = 64 * 1024;
+const compactAtBytes = 256 * 1024;
 
-export function loadDocument(
-  io: Io,
-  key: string,
-  path: string,
-  purpose: string,
-  cache: DocumentCache,
-): Loaded {
-  const damaged = (code: Damage['code'], cause: string, text?: string): Loaded => ({
+/**
+ * The file is a list of signed lines of which the newest whole one counts: appending is ten times cheaper than
+ * replacing, and a line cut off by a crash leaves the one before it in force.
+ */
+export function loadDocument({ io, key, cache }: Shelf, path: string, purpose: string): Loaded {
+  const damaged = (code: Damage['code'], cause: string): Loaded => ({
     document: emptyDocument,
-    text,
+    exists: true,
     fresh: { code, file: path, cause, at: io.clock.now().toISOString() },
   });
-  let text: string | undefined;
   try {
-    text = io.files.readText(path);
+    const stat = io.files.stat(path);
+    if (!stat) return { document: emptyDocument, exists: false, fresh: undefined };
+    const cached = cache.documents.get(path);
+    if (cached?.changeKey === stat.changeKey)
+      return { document: cached.value, exists: true, fresh: undefined };
+    const opened = openSigned(io, key, purpose, newestLine(io, path, stat.size));
+    if (!opened.ok) return damaged(opened.code, opened.cause);
+    const document = opened.document as StateDocument;
+    if (document.version !== documentVersion) {
+      return damaged('state_version', `it was written by another version of Ephor (${document.version})`);
+    }
+    if (io.files.readTail(path, 1) === '\n')
+      cache.documents.set(path, { changeKey: stat.changeKey, value: document });
+    return { document, exists: true, fresh: undefined };
   } catch (error) {
-    return damaged('state_unreadable', String(error), '');
+    return damaged('state_unreadable', messageOf(error));
   }
-  if (text === undefined) return { document: emptyDocument, text, fresh: undefined };
-  const cached = cache.get(path);
-  if (cached?.text === text) return { document: cached.document, text, fresh: undefined };
-  const opened = openSigned(io, key, purpose, text);
-  if (!opened.ok) return damaged(opened.code, opened.cause, text);
-  const document = opened.document as StateDocument;
-  if (document.version !== documentVersion) {
-    return damaged('state_version', `it was written by another version of Ephor (${document.version})`, text);
-  }
-  cache.set(path, { text, document });
-  return { document, text, fresh: undefined };
+}
+
+function newestLine(io: Io, path: string, size: number): string {
+  const tail = io.files.readTail(path, tailBytes);
+  const inSight = lastWholeLine(size <= tailBytes ? `\n${tail}` : tail);
+  return inSight ?? lastWholeLine(`\n${io.files.readText(path) ?? ''}`) ?? '';
+}
+
+/** Undefined unless the line's beginning is in sight too. */
+function lastWholeLine(text: string): string | undefined {
+  const end = text.lastIndexOf('\n');
+  const start = text.lastIndexOf('\n', end - 1);
+  return end <= 0 || start < 0 ? undefined : text.slice(start + 1, end + 1);
 }
 
 export function saveDocument(
-  io: Io,
-  key: string,
+  { io, key, cache }: Shelf,
   path: string,
   purpose: string,
   document: StateDocument,
-  cache: DocumentCache,
 ): void {
-  const text = sign(io, key, purpose, document);
-  io.files.writeAtomic(path, text, { mode: 0o600 });
-  cache.set(path, { text, document });
+  const line = sign(io, key, purpose, document);
+  const before = io.files.stat(path);
+  if (!before || before.size === 0 || before.size > compactAtBytes)
+    io.files.writeAtomic(path, line, { mode: 0o600 });
+  else {
+    const whole =
+      cache.documents.get(path)?.changeKey === before.changeKey || io.files.readTail(path, 1) === '\n';
+    io.files.append(path, whole ? line : `\n${line}`);
+  }
+  const after = io.files.stat(path);
+  if (after) cache.documents.set(path, { changeKey: after.changeKey, value: document });
 }
 
 /** Every section of the trackers, as stored or as each tracker begins. */

@@ -5,17 +5,11 @@ import type { Damage, RecordedCall, Sections, State } from '../domain/state.ts';
 import type { Change, StateStore } from '../domain/store.ts';
 import type { Tracker } from '../domain/tracker.ts';
 import { type AuditOptions, appendAudit, createAuditLog } from './audit-log.ts';
-import {
-  type DocumentCache,
-  emptyDocument,
-  type Loaded,
-  loadDocument,
-  saveDocument,
-  sectionsOf,
-  type StateDocument,
-} from './documents.ts';
+import { type Loaded, loadDocument, type Shelf, saveDocument, sectionsOf } from './documents.ts';
 import { signingKey } from './key.ts';
 import { withLock } from './lock.ts';
+import { emptyDocument, type StateDocument } from './state-document.ts';
+import { emptyCache, type StoreCache } from './store-cache.ts';
 
 export interface FileStateOptions {
   readonly io: Io;
@@ -24,15 +18,15 @@ export interface FileStateOptions {
   readonly trackers: readonly Tracker[];
   readonly audit: Omit<AuditOptions, 'path'>;
   readonly lockDeadlineMs?: number;
-  readonly cache?: DocumentCache;
+  readonly cache?: StoreCache;
 }
 
-const keptCalls = 32;
+const keptCalls = 16;
 const defaultLockDeadlineMs = 5_000;
 
 /** State in signed files below `.ephor/local/`, one lock for all of them and for the audit log. */
 export function createFileState(options: FileStateOptions) {
-  const { io, root, home, trackers, cache = new Map() } = options;
+  const { io, root, home, trackers, cache = emptyCache() } = options;
   const files = projectFiles(root);
   const auditOptions = { ...options.audit, path: files.audit };
   const perSession = trackers.filter((tracker) => tracker.scope === 'session');
@@ -42,18 +36,20 @@ export function createFileState(options: FileStateOptions) {
     io.files.makeFolder(files.sessions, 0o700);
     return withLock(io, files.lock, { deadlineMs: options.lockDeadlineMs ?? defaultLockDeadlineMs }, work);
   };
-  const audit = createAuditLog(io, auditOptions, locked);
+  const audit = createAuditLog(io, auditOptions, locked, cache, () => newestHead());
 
-  const sessionPath = (session: string): string => `${files.sessions}/${fileName(io, session)}.json`;
+  const sessionPath = (session: string): string => `${files.sessions}/${fileName(io, session)}.jsonl`;
 
   const purposeOf = (session: string): string => `session ${fileName(io, session)}`;
 
-  const loadSession = (key: string, session: string): Loaded =>
-    loadDocument(io, key, sessionPath(session), purposeOf(session), cache);
+  const openShelf = (): Shelf => ({ io, key: signingKey(io, home, cache), cache });
 
-  const loadProject = (key: string): Loaded => {
-    const loaded = loadDocument(io, key, files.project, 'project', cache);
-    if (loaded.text !== undefined || !wasHere()) return loaded;
+  const loadSession = (shelf: Shelf, session: string): Loaded =>
+    loadDocument(shelf, sessionPath(session), purposeOf(session));
+
+  const loadProject = (shelf: Shelf): Loaded => {
+    const loaded = loadDocument(shelf, files.project, 'project');
+    if (loaded.exists || !wasHere()) return loaded;
     const at = io.clock.now().toISOString();
     return { ...loaded, fresh: { code: 'state_missing', file: files.project, cause: 'it was deleted', at } };
   };
@@ -92,85 +88,96 @@ export function createFileState(options: FileStateOptions) {
   };
 
   const write = (
+    shelf: Shelf,
     path: string,
     purpose: string,
-    key: string,
     loaded: Loaded,
     document: StateDocument,
   ): void => {
     if (loaded.fresh) setAside(path);
-    saveDocument(io, key, path, purpose, document, cache);
+    saveDocument(shelf, path, purpose, document);
   };
 
   const only = (scoped: readonly Tracker[], sections: Sections): Partial<Sections> =>
     Object.fromEntries(scoped.map((tracker) => [tracker.id, sections[tracker.id]]));
 
-  const writeProject = (key: string, project: Loaded, sections: Partial<Sections>): void => {
-    const unchanged =
-      project.text !== undefined && !project.fresh && same(sections, project.document.sections);
+  const writeProject = (shelf: Shelf, project: Loaded, sections: Partial<Sections>): void => {
+    const unchanged = project.exists && !project.fresh && same(sections, project.document.sections);
     if (unchanged) return;
     const damage = [...project.document.damage, ...(project.fresh ? [project.fresh] : [])];
-    write(files.project, 'project', key, project, { ...emptyDocument, sections, damage });
+    write(shelf, files.project, 'project', project, { ...emptyDocument, sections, damage });
+  };
+
+  /** Of the session written last: older ones may point at logs that were rotated away. */
+  const newestHead = (): string | null => {
+    const written = (name: string): number => io.files.stat(sessionPath(name))?.modifiedMs ?? 0;
+    const [newest] = [...store.sessions()].sort((a, b) => written(b) - written(a));
+    return newest === undefined ? null : loadSession(openShelf(), newest).document.auditHead;
   };
 
   const store: StateStore = {
     read: (session) => {
-      const key = signingKey(io, home);
-      return toState(loadSession(key, session), loadProject(key));
+      const shelf = openShelf();
+      return toState(loadSession(shelf, session), loadProject(shelf));
     },
 
     transact: <T>(session: string, change: (state: State) => Change<T>): T =>
       locked(() => {
-        const key = signingKey(io, home);
-        const mine = loadSession(key, session);
-        const project = loadProject(key);
+        const shelf = openShelf();
+        const mine = loadSession(shelf, session);
+        const project = loadProject(shelf);
+        if (!project.exists && !project.fresh) saveDocument(shelf, files.project, 'project', emptyDocument);
         const { state, outcome, result } = change(toState(mine, project));
-        const auditHead = outcome ? appendAudit(io, auditOptions, outcome) : mine.document.auditHead;
-        write(sessionPath(session), purposeOf(session), key, mine, {
+        const auditHead = outcome ? appendAudit(io, auditOptions, outcome, cache) : mine.document.auditHead;
+        write(shelf, sessionPath(session), purposeOf(session), mine, {
           ...emptyDocument,
           sections: only(perSession, state.sections),
           calls: recent(state.calls),
           damage: [...mine.document.damage, ...(mine.fresh ? [mine.fresh] : [])],
           auditHead,
         });
-        writeProject(key, project, only(perProject, state.sections));
+        writeProject(shelf, project, only(perProject, state.sections));
         return result;
       }),
 
     update: (change, outcome) =>
       locked(() => {
-        const key = signingKey(io, home);
-        const project = loadProject(key);
+        const shelf = openShelf();
+        const project = loadProject(shelf);
         const sections = projectSections(project);
-        writeProject(key, project, { ...sections, ...change(sections as Sections) });
-        appendAudit(io, auditOptions, outcome);
+        writeProject(shelf, project, { ...sections, ...change(sections as Sections) });
+        appendAudit(io, auditOptions, outcome, cache);
       }),
 
     sessions: () =>
       io.files
         .list(files.sessions)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => name.slice(0, -'.json'.length)),
+        .filter((name) => name.endsWith('.jsonl'))
+        .map((name) => name.slice(0, -'.jsonl'.length)),
 
     repair: (outcome) =>
       locked(() => {
-        const key = signingKey(io, home);
-        const project = loadProject(key);
+        const shelf = openShelf();
+        const project = loadProject(shelf);
         const repaired: string[] = [];
         if (project.fresh || project.document.damage.length > 0) {
-          write(files.project, 'project', key, project, {
+          write(shelf, files.project, 'project', project, {
             ...emptyDocument,
             sections: projectSections(project),
           });
           repaired.push(files.project);
         }
         for (const name of store.sessions()) {
-          const loaded = loadSession(key, name);
+          const loaded = loadSession(shelf, name);
           if (!loaded.fresh && loaded.document.damage.length === 0) continue;
-          write(sessionPath(name), purposeOf(name), key, loaded, { ...loaded.document, damage: [] });
+          write(shelf, sessionPath(name), purposeOf(name), loaded, {
+            ...loaded.document,
+            sections: sectionsOf(perSession, loaded.document, loaded.fresh ? 'restrictive' : 'initial'),
+            damage: [],
+          });
           repaired.push(sessionPath(name));
         }
-        appendAudit(io, auditOptions, outcome);
+        appendAudit(io, auditOptions, outcome, cache);
         return repaired;
       }),
   };

@@ -1,15 +1,30 @@
 import { UserError } from '../domain/errors.ts';
 import type { Io } from '../domain/io.ts';
 import { homeFiles } from '../domain/place.ts';
+import type { StoreCache } from './store-cache.ts';
 
 const service = 'ephor';
 const fileKey = /^file:([0-9a-f]{64})\n?$/;
 const keychainKey = /^keychain:([A-Za-z0-9-]{1,64})\n?$/;
 
 /** The key that signs state. The file names where it is kept: in itself, or in the system's keychain. */
-export function signingKey(io: Io, home: string): string {
+export function signingKey(
+  io: Io,
+  home: string,
+  cache: Pick<StoreCache, 'keys'> = { keys: new Map() },
+): string {
   const path = homeFiles(home).key;
-  const text = io.files.readText(path, 4096) ?? createKey(io, home, 'file');
+  const changeKey = io.files.stat(path)?.changeKey;
+  const kept = cache.keys.get(path);
+  if (kept && kept.changeKey === changeKey) return kept.value;
+  const key = readKey(io, home);
+  if (changeKey) cache.keys.set(path, { changeKey, value: key });
+  return key;
+}
+
+function readKey(io: Io, home: string): string {
+  const path = homeFiles(home).key;
+  const text = io.files.stat(path) ? (attempt(() => keyText(io, path)) ?? '') : createKey(io, home, 'file');
   const inFile = fileKey.exec(text)?.[1];
   if (inFile) return inFile;
   const account = keychainKey.exec(text)?.[1];
@@ -22,6 +37,24 @@ export function signingKey(io: Io, home: string): string {
   );
 }
 
+/** Throws the key away, readable or not, and makes one in the same kind of place, or in a file if that fails. */
+export function renewKey(io: Io, home: string): void {
+  const path = homeFiles(home).key;
+  const account = attempt(() => keychainKey.exec(io.files.readText(path, 4096) ?? '')?.[1]);
+  io.files.remove(path);
+  if (account && attempt(() => (io.keychain.remove(service, account), createKey(io, home, 'keychain'))))
+    return;
+  createKey(io, home, 'file');
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Keeps the first key when two processes make one at the same time. */
 export function createKey(io: Io, home: string, where: 'file' | 'keychain'): string {
   const path = homeFiles(home).key;
@@ -32,5 +65,16 @@ export function createKey(io: Io, home: string, where: 'file' | 'keychain'): str
   const text = account ? `keychain:${account}\n` : `file:${secret}\n`;
   if (io.files.createExclusive(path, text, 0o600)) return text;
   if (account) io.keychain.remove(service, account);
-  return io.files.readText(path, 4096) ?? text;
+  return keyText(io, path) ?? text;
+}
+
+const tries = 50;
+
+/** Another process may have made the file and not yet written it. */
+function keyText(io: Io, path: string): string | undefined {
+  for (let left = tries; ; left -= 1) {
+    const text = io.files.readText(path, 4096);
+    if (text !== '' || left === 0) return text;
+    io.clock.sleep(2);
+  }
 }

@@ -15,14 +15,23 @@ export function withLock<T>(io: Io, path: string, { deadlineMs }: LockOptions, w
   }
 }
 
+const longestPauseMs = 8;
+const lookAtHolderEveryMs = 50;
+
+/** Asking again is cheap, looking at the holder is not: with many in the queue, looking each time would slow the holder. */
 function acquire(io: Io, path: string, deadline: number): void {
   const mine = JSON.stringify(io.processes.self);
   let pause = 0.2;
+  let lookAt = 0;
   while (!io.files.createExclusive(path, mine)) {
-    if (buried(io, path, deadline)) continue;
-    if (io.clock.monotonic() > deadline) throw notHad(io, path);
+    const now = io.clock.monotonic();
+    if (now >= lookAt) {
+      if (buried(io, path, deadline)) continue;
+      lookAt = now + lookAtHolderEveryMs;
+    }
+    if (now > deadline) throw notHad(io, path);
     io.clock.sleep(pause * (0.5 + Math.random()));
-    pause = Math.min(pause * 1.6, 8);
+    pause = Math.min(pause * 1.6, longestPauseMs);
   }
 }
 
@@ -37,15 +46,20 @@ function buried(io: Io, path: string, deadline: number): boolean {
   const grave = `${path}.${io.hash.sha256(text).slice(0, 12)}`;
   acquire(io, grave, deadline);
   try {
-    if (readHolder(io, path) === text) io.files.remove(path);
+    if (readHolder(io, path) === text && isDead(io, path, text)) io.files.remove(path);
   } finally {
     io.files.remove(grave);
   }
   return true;
 }
 
+/** What can't be read names no holder, and is in the way of everybody. */
 function readHolder(io: Io, path: string): string | undefined {
-  return io.files.readText(path, 4096);
+  try {
+    return io.files.readText(path, 4096);
+  } catch {
+    return '';
+  }
 }
 
 const unknownHolderMs = 2_000;

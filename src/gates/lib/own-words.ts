@@ -7,50 +7,42 @@ const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 export const isInside = (path: string, places: readonly string[]): boolean =>
   places.some((place) => inside(folded(path), folded(place)) !== undefined);
 
-/** Quotes and escapes removed, so that `.e"pho"r` reads as what the shell makes of it. */
-const unquoted = (text: string): string => text.replaceAll(/["'\\]/g, '');
+/** As the shell reads it: no quotes and escapes, `a//b`, `a/./b` and `a/x/../b` all the same. */
+function plainText(text: string): string {
+  let plain = folded(text.replaceAll(/["'\\]/g, '')).replaceAll(/\/(?:\.?\/){1,50}/g, '/');
+  for (let left = 5; left > 0 && plain.includes('/../'); left -= 1)
+    plain = plain.replaceAll(/\/(?!\.\.\/)[^\s/]{1,200}\/\.\.\//g, '/');
+  return plain;
+}
 
-const ownNames = ['.ephor', '$ephor_home', '${ephor_home}', '.claude/settings'];
-const secretNames = [
-  '.ephor/key',
-  '.ephor/run',
-  'ephor_home/key',
-  'ephor_home/run',
-  'ephor_home}/key',
-  'ephor_home}/run',
-];
+const ownName = /(?<![\w.-])\.ephor(?![\w.-])|\$\{?ephor_home|\.claude\/settings/;
+const secretName = /(?:(?<![\w.-])\.ephor|ephor_home\}?)\/(?:key|run)(?![\w.-])/;
+/** The user's own folder by another name than its whole path; `..` may lead there. */
+const homeName = /(?:~|\$\{?home\}?|\.\.)\/\.ephor(?![\w.-])|\$\{?ephor_home/;
+
+export interface Mentions {
+  readonly sealed: boolean;
+  readonly secret: boolean;
+  /** The user's own `~/.ephor`, where the secrets lie. */
+  readonly home: boolean;
+}
 
 /** Whether the text speaks of Ephor's own files, by name or by path. */
-export function mentions(
-  text: string,
-  files: OwnFiles,
-): { readonly sealed: boolean; readonly secret: boolean } {
-  const plain = folded(unquoted(text));
-  const any = (names: readonly string[]): boolean => names.some((name) => plain.includes(folded(name)));
+export function mentions(text: string, files: OwnFiles): Mentions {
+  const plain = plainText(text);
+  const any = (paths: readonly string[]): boolean => paths.some((path) => spokenPath(plain, folded(path)));
+  const homes = files.secret.map((path) => path.slice(0, path.lastIndexOf('/')));
   return {
-    sealed: any(ownNames) || any(files.sealed),
-    secret: any(secretNames) || any(files.secret),
+    sealed: ownName.test(plain) || any(files.sealed),
+    secret: secretName.test(plain) || any(files.secret),
+    home: homeName.test(plain) || any(homes),
   };
 }
 
-const readers = new Set(
-  'cat head tail less more ls ll tree stat file wc grep egrep fgrep rg ag jq yq diff cmp cd pwd echo printf test [ true sort uniq cut column nl du realpath readlink basename dirname md5sum sha256sum'.split(
-    ' ',
-  ),
-);
-const gitReaders = new Set('status diff log show blame ls-files grep check-ignore rev-parse'.split(' '));
-const ownReaders = new Set('status log explain doctor rules --help --version help'.split(' '));
-
-const harmlessRedirection = /\d?>(?:&\d|\s*\/dev\/null)/g;
-
-/** Whether every part of a command line is a program that only reads. Anything unusual counts as no. */
-export function onlyReads(command: string): boolean {
-  const bare = command.replaceAll(harmlessRedirection, ' ');
-  if (/[<>`$(){}\n]/.test(bare)) return false;
-  return bare.split(/\|\|?|&&|;/).every((part) => {
-    const [program = '', argument = ''] = part.trim().split(/\s+/);
-    if (readers.has(program)) return true;
-    if (program === 'git') return gitReaders.has(argument);
-    return (program === 'ephor' || program === 'sg') && ownReaders.has(argument);
-  });
+/** The path itself or something in it, not another one that begins alike. */
+function spokenPath(text: string, path: string): boolean {
+  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
+    if (!/[\w.-]/.test(text.charAt(at + path.length))) return true;
+  }
+  return false;
 }

@@ -1,14 +1,14 @@
-import { minimatch } from 'minimatch';
 import type { Action } from '../../domain/action.ts';
 import type { AgentEvent } from '../../domain/event.ts';
 import type { Target } from '../../domain/fact.ts';
 import { defineGate, type Gate } from '../../domain/gate.ts';
-import { inside } from '../../domain/place.ts';
 import type { Rule, RuleMatch } from '../../domain/rule.ts';
 import { fitsWildcard } from '../../domain/wildcard.ts';
+import { commandFits } from './command-fits.ts';
+import { pathFits } from './path-fits.ts';
 
-/** A rule of the project as a gate like any other. */
-export function gateFromRule(rule: Rule, root: string): Gate {
+/** A rule of the project as a gate like any other. `roots`: the repository's root, as written and links followed. */
+export function gateFromRule(rule: Rule, roots: readonly string[]): Gate {
   return defineGate({
     id: `rules/${rule.id}`,
     summary: rule.reason,
@@ -18,44 +18,40 @@ export function gateFromRule(rule: Rule, root: string): Gate {
     needs: ['targets'],
     examples: { objects: [], passes: [] },
     check({ event, facts }) {
-      if (!ruleMatches(rule.match, event, facts.targets, root)) return;
+      if (!ruleMatches(rule.match, event, facts.targets, roots)) return;
       return { code: 'project_rule', reason: rule.reason, remedy: rule.remedy };
     },
   });
 }
 
 /** Every key of the match must fit; a match without keys fits nothing. */
-function ruleMatches(match: RuleMatch, event: AgentEvent, targets: readonly Target[], root: string): boolean {
+function ruleMatches(
+  match: RuleMatch,
+  event: AgentEvent,
+  targets: readonly Target[],
+  roots: readonly string[],
+): boolean {
   const action = 'action' in event ? event.action : undefined;
   const tests: Record<keyof RuleMatch, (pattern: string) => boolean> = {
     action: (kind) => action?.kind === kind,
     tool: (pattern) => 'tool' in event && fitsWildcard(event.tool, pattern),
-    path: (glob) => targets.some((target) => pathFits(target, glob, root)),
+    path: (glob) => targets.some((target) => pathFits(target, glob, event.cwd, roots)),
     command: (pattern) => action?.kind === 'command' && commandFits(action.command, pattern),
-    content: (pattern) => textFits(contentOf(action), pattern),
-    prompt: (pattern) => event.kind === 'prompt.before' && textFits(event.prompt, pattern),
+    content: (pattern) => holds(contentOf(action), pattern),
+    url: (pattern) => action?.kind === 'fetch' && fitsAnyCase(action.url, pattern),
+    mcp: (pattern) => action?.kind === 'mcp' && fitsWildcard(`${action.server}/${action.tool}`, pattern),
+    prompt: (pattern) => event.kind === 'prompt.before' && holds(event.prompt, pattern),
   };
   const given = Object.entries(match) as [keyof RuleMatch, string | string[]][];
   return given.length > 0 && given.every(([key, patterns]) => [patterns].flat().some((p) => tests[key](p)));
 }
 
-const globOptions = { dot: true, nonegate: true, nocomment: true } as const;
+const contentOf = (action: Action | undefined): string | undefined =>
+  action?.kind === 'write' ? action.after : undefined;
 
-function pathFits(target: Target, glob: string, root: string): boolean {
-  const relative = inside(target.real, root) ?? target.real;
-  return minimatch(relative, glob, globOptions);
-}
-
-const squeezed = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
-
-/** The line as a whole or any of its parts. */
-function commandFits(command: string, pattern: string): boolean {
-  const wanted = squeezed(pattern);
-  return [command, ...command.split(/&&|\|\|?|;|\n/)].some((part) => fitsWildcard(squeezed(part), wanted));
-}
-
-const contentOf = (action: Action | undefined): string =>
-  action?.kind === 'write' ? (action.after ?? '') : '';
-
-const textFits = (text: string, pattern: string): boolean =>
+const fitsAnyCase = (text: string, pattern: string): boolean =>
   fitsWildcard(text.toLowerCase(), pattern.toLowerCase());
+
+/** Whether the text is anywhere in it, in any case. */
+const holds = (text: string | undefined, pattern: string): boolean =>
+  text !== undefined && fitsAnyCase(text, `*${pattern}*`);

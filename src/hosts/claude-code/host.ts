@@ -1,4 +1,5 @@
 import { defineHost } from '../../domain/host.ts';
+import { eventNames } from './event-names.ts';
 import { replyTo } from './reply.ts';
 import { settings } from './settings.ts';
 import { parsePayload } from './wire.ts';
@@ -25,21 +26,7 @@ export const claudeCode = defineHost({
     'task.completed': block,
     'compact.before': tell,
   },
-  eventNames: {
-    'session.start': 'SessionStart',
-    'session.end': 'SessionEnd',
-    'prompt.before': 'UserPromptSubmit',
-    'tool.before': 'PreToolUse',
-    'tool.after': 'PostToolUse',
-    'tool.failed': 'PostToolUseFailure',
-    'turn.end': 'Stop',
-    'agent.start': 'SubagentStart',
-    'agent.end': 'SubagentStop',
-    'teammate.idle': 'TeammateIdle',
-    'task.created': 'TaskCreated',
-    'task.completed': 'TaskCompleted',
-    'compact.before': 'PreCompact',
-  },
+  eventNames,
   parse: parsePayload,
   reply: replyTo,
   settings,

@@ -1,14 +1,136 @@
-import type { HostSettings } from '../../domain/host.ts';
+import { UserError } from '../../domain/errors.ts';
+import type { HookCommand, HostSettings } from '../../domain/host.ts';
+import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../lib/json-edit.ts';
+import { foundIn } from '../lib/json-shape.ts';
+import { type JsonNode, parseJson } from '../lib/json-text.ts';
+import { canary } from './canary.ts';
+import { hookEntry, hookedEvents, isOurLine } from './hook-entries.ts';
+import { placeIn, settingsProblems } from './settings-problems.ts';
+import { managedFiles, silencedBy } from './settings-layers.ts';
 
-/** Placeholder replaced below. */
 export const settings: HostSettings = {
   files: {
     local: '.claude/settings.local.json',
     project: '.claude/settings.json',
     user: '.claude/settings.json',
   },
-  install: (text) => text ?? '',
-  uninstall: (text) => text,
-  installed: () => ({}),
-  problems: () => [],
+  install,
+  uninstall: (text) => {
+    const left = withoutOurs(text);
+    const root = rootOf(left);
+    return root.kind === 'object' && root.members.length === 0 ? undefined : left;
+  },
+  installed: (text) => {
+    const parsed = parseJson(text);
+    return parsed.ok ? Object.fromEntries(ours(parsed.root).map(({ event, line }) => [event, line])) : {};
+  },
+  problems: settingsProblems,
+  managed: managedFiles,
+  userFolderVariable: 'CLAUDE_CONFIG_DIR',
+  silencedBy,
+  failsClosedSince: '2.1.295',
+  unseen: [
+    '`claude --bare`, `--safe-mode` and `--setting-sources` can leave our hooks out, and an interactive session runs none before its folder is trusted',
+    'Cursor and Copilot CLI may run the hooks of `.claude/` as well: each call is then judged twice',
+  ],
+  canary,
 };
+
+function install(text: string | undefined, command: HookCommand): string {
+  if (text === undefined || text.trim() === '')
+    return `${JSON.stringify({ hooks: allHooks(command) }, null, 2)}\n`;
+  const [problem] = settingsProblems(text);
+  if (problem) throw refused(problem);
+  const clean = isCurrent(ours(rootOf(text)), command) ? text : withoutOurs(text);
+  if (!nodeAt(rootOf(clean), ['hooks'])) return addMember(clean, [], 'hooks', allHooks(command));
+  return hookedEvents.reduce((sofar, event) => withEvent(sofar, event, command), clean);
+}
+
+/** Whether what is there of ours is what would be put there now, each once. */
+function isCurrent(found: readonly Ours[], command: HookCommand): boolean {
+  const events = found.map(({ event }) => event);
+  return (
+    new Set(events).size === events.length &&
+    found.every(({ event, entry }) => hookedEvents.includes(event) && same(entry, wanted(event, command)))
+  );
+}
+
+const wanted = (event: string, command: HookCommand) => hookEntry(event, command.line(event));
+
+const allHooks = (command: HookCommand) =>
+  Object.fromEntries(hookedEvents.map((event) => [event, [wanted(event, command)]]));
+
+function withEvent(text: string, event: string, command: HookCommand): string {
+  const root = rootOf(text);
+  const node = nodeAt(root, ['hooks', event]);
+  if (!node) return addMember(text, ['hooks'], event, [wanted(event, command)]);
+  if (node.kind !== 'array') {
+    throw refused(`${placeIn(text, node.start)}: hooks.${event} must be a list, found ${foundIn(node)}`);
+  }
+  return ours(root).some((found) => found.event === event)
+    ? text
+    : addItem(text, ['hooks', event], wanted(event, command));
+}
+
+interface Ours {
+  readonly event: string;
+  readonly line: string;
+  /** The whole entry that holds the hook, whose other hooks may be somebody else's. */
+  readonly entry: unknown;
+  readonly path: readonly [string, string, number, string, number];
+}
+
+function ours(root: JsonNode): readonly Ours[] {
+  const events = nodeAt(root, ['hooks']);
+  if (events?.kind !== 'object') return [];
+  return events.members.flatMap(({ key: event }) =>
+    itemsAt(root, ['hooks', event]).flatMap((entry, index) =>
+      itemsAt(root, ['hooks', event, index, 'hooks']).flatMap((hook, position) => {
+        const command = nodeAt(hook, ['command']);
+        const line = command?.kind === 'scalar' ? command.value : undefined;
+        if (!isOurLine(line)) return [];
+        const path = ['hooks', event, index, 'hooks', position] as const;
+        return [{ event, line, entry: valueOf(entry), path }];
+      }),
+    ),
+  );
+}
+
+const itemsAt = (root: JsonNode, path: JsonPath): readonly JsonNode[] => {
+  const node = nodeAt(root, path);
+  return node?.kind === 'array' ? node.items : [];
+};
+
+/** Takes out our hooks one by one, each with what held nothing else. */
+function withoutOurs(text: string): string {
+  const root = rootOf(text);
+  const [first] = ours(root);
+  if (!first) return text;
+  let path: JsonPath = first.path;
+  while (path.length > 1 && isOnly(root, path)) path = path.slice(0, -1);
+  return withoutOurs(removeAt(text, path));
+}
+
+/** Whether the holder of what is at `path` holds nothing else. An entry without its hooks has no meaning. */
+function isOnly(root: JsonNode, path: JsonPath): boolean {
+  const holder = nodeAt(root, path.slice(0, -1));
+  if (holder?.kind === 'array') return holder.items.length === 1;
+  if (holder?.kind !== 'object') return false;
+  const holdsHooks = typeof path.at(-2) === 'number';
+  return holdsHooks || new Set(holder.members.map(({ key }) => key)).size === 1;
+}
+
+function rootOf(text: string): JsonNode {
+  const parsed = parseJson(text);
+  if (parsed.ok) return parsed.root;
+  throw refused(`${placeIn(text, parsed.offset)}: not JSON: ${parsed.message}`);
+}
+
+const refused = (problem: string): UserError =>
+  new UserError(
+    'settings_invalid',
+    problem,
+    'Claude Code ignores such a file without a word. Mend it, then run the command again.',
+  );
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,97 @@
+import { replyHeader } from './engine-address.ts';
+
+export interface ClientScript {
+  readonly bash: string;
+  readonly node: string;
+  /** Holds the programs of this version. */
+  readonly runtimeFolder: string;
+  readonly home: string;
+  readonly version: string;
+}
+
+/** How long an engine that took a call may work on it before somebody else does. */
+export const clientWaitsSeconds = 30;
+
+/** One byte more than is accepted, so that what is too large shows. */
+const maxPayload = 64 * 1024 * 1024 + 1;
+
+/**
+ * The program that hosts call. It starts no other program while an engine answers. The engine must acknowledge, with
+ * a token that only it knows, before it is given the payload: one that hangs has then taken nothing. Its answer ends
+ * with a mark, so that a torn one is never taken for silence.
+ */
+export function clientScript({ bash, node, runtimeFolder, home, version }: ClientScript): string {
+  return `#!${bash} -p
+# Written by Ephor ${version}. Called as: hook <host> <event>, with the host's JSON on stdin.
+[[ \${EPHOR_DISABLED-} == 1 || \${SUPEREGO_DISABLED-} == 1 ]] && exit 0
+set +o posix
+trap '' PIPE
+LC_ALL=C
+version=${quoted(version)}
+runtime=${quoted(runtimeFolder)}
+node=${quoted(node)}
+home=\${EPHOR_HOME:-${quoted(home)}}
+host=$1 event=$2 retry=
+folder=\${CLAUDE_PROJECT_DIR:-$PWD}
+id=$$-$RANDOM$RANDOM$RANDOM-\${EPOCHREALTIME:-$SECONDS}
+${readPayload}
+${askEngine}
+[[ $host$event$folder == *[[:cntrl:]]* || $host$event == *[!A-Za-z0-9-]* ]] || ask
+${judgeHere}
+`;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * Hosts hand over a socket as stdin, which `</dev/stdin` can't open; `read -N` takes it in large pieces, where bash has
+ * it. `take <bytes> <seconds> <descriptor> <name>` fails at the end of the stream but keeps what came before it.
+ */
+const readPayload = `if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] > 403)); then
+  take() { IFS= read -r -N "$1" -t "$2" -u "$3" "$4" 2>/dev/null; }
+  patience=0.25
+  IFS= read -r -N ${maxPayload} payload
+else
+  take() { IFS= read -r -d '' -n "$1" -t "$2" -u "$3" "$4" 2>/dev/null; }
+  patience=1
+  payload=$(cat)
+fi`;
+
+/** Exits when the engine answered. A large payload is written by a process of its own, because a write can't time out. */
+const askEngine = `ask() {
+  local port token reply engine pid expected head= writer= answer=
+  { read -r port token reply engine pid <"$home/run/engine"; } 2>/dev/null || return
+  [[ $engine == "$version" && -n $reply ]] || return
+  { exec 3<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null || return
+  printf 'POST /hook/%s/%s/%s HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nAuthorization: Bearer %s\\r\\nX-Ephor-Folder: "%s"\\r\\nContent-Length: %s\\r\\n\\r\\n' \\
+    "$host" "$event" "$id" "$port" "$token" "$folder" "\${#payload}" >&3 2>/dev/null || return
+  expected=$'HTTP/1.1 200 OK\\r\\n${replyHeader}: '$reply$'\\r\\nConnection: close\\r\\n\\r\\n'
+  take \${#expected} $patience 3 head
+  [[ $head == "$expected" ]] || return
+  retry=retry
+  if ((\${#payload} > 65536)); then
+    printf '%s' "$payload" >&3 2>/dev/null &
+    writer=$!
+  else printf '%s' "$payload" >&3 2>/dev/null
+  fi
+  take ${maxPayload} ${clientWaitsSeconds} 3 answer
+  case $answer in
+    0*$'\\004') answer=\${answer%?}; printf '%s' "\${answer#0}"; exit 0 ;;
+    2*$'\\004') answer=\${answer%?}; printf '%s' "\${answer#2}" >&2; exit 2 ;;
+  esac
+  [[ -n $writer ]] && { kill -9 $writer; wait $writer; } 2>/dev/null
+}`;
+
+const judgeHere = `{ exec 3>&-; } 2>/dev/null
+unset NODE_EXTRA_CA_CERTS NODE_OPTIONS
+[[ -x $node ]] || node=node
+printf '%s' "$payload" | "$node" "$runtime/hook.cjs" "$host" "$event" "$id" $retry
+code=\${PIPESTATUS[1]}
+((code == 0 || code == 2)) && exit $code
+rm -f "$runtime/hook-line.cache"
+case $event in
+  PreToolUse | BeforeTool | preToolUse)
+    printf 'Ephor could not judge this: its program ended with %s. Ask the user to run \`ephor doctor\`.\\n' "$code" >&2
+    exit 2 ;;
+esac
+exit 0`;

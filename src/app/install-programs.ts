@@ -1,0 +1,80 @@
+import { posix } from 'node:path';
+import { UserError } from '../domain/errors.ts';
+import type { Io } from '../domain/io.ts';
+import { homeFiles } from '../domain/place.ts';
+import { clientScript } from './client-script.ts';
+import { nodeLauncher } from './node-launcher.ts';
+
+const programs = ['hook.cjs', 'hook-line.cjs', 'compile-settings.cjs', 'engine.cjs'];
+/** Machine code of the hook, made by its first run. */
+const madeLater = 'hook-line.cache';
+
+export interface InstallOptions {
+  readonly io: Io;
+  readonly home: string;
+  readonly version: string;
+  readonly packageFolder: string;
+}
+
+/** Copies the programs where no upgrade of the package pulls them away, and writes the hook that names them. */
+export function installPrograms({ io, home, version, packageFolder }: InstallOptions): string {
+  const { bin, hook, runtime } = homeFiles(home);
+  const runtimeFolder = `${runtime}/${version}`;
+  const before = installedVersion(io, home);
+  io.files.makeFolder(home, 0o700);
+  io.files.makeFolder(runtimeFolder, 0o700);
+  for (const program of programs) copyWhole(io, `${packageFolder}/${program}`, `${runtimeFolder}/${program}`);
+  io.files.remove(`${runtimeFolder}/${madeLater}`);
+  const keyring = nativeKeyring(io, packageFolder);
+  if (keyring) copyWhole(io, keyring, `${runtimeFolder}/keyring.node`);
+
+  const bash = findBash(io);
+  const node = io.processes.node;
+  const script = bash
+    ? clientScript({ bash, node, runtimeFolder, home, version })
+    : nodeLauncher({ node, runtimeFolder, version });
+  io.files.makeFolder(bin, 0o755);
+  io.files.writeAtomic(hook, script, { mode: 0o755 });
+  for (const old of io.files.list(runtime)) {
+    if (old !== version && old !== before) io.files.remove(`${runtime}/${old}`);
+  }
+  return hook;
+}
+
+/** The version that hosts call, or undefined when none is installed. */
+export function installedVersion(io: Io, home: string): string | undefined {
+  const script = io.files.readText(homeFiles(home).hook);
+  return /^(?:#|\/\/) Written by Ephor (\S+)\.(?:\s|$)/m.exec(script ?? '')?.[1];
+}
+
+/** A program may be running while its file is replaced, so the file changes at once or not at all. */
+function copyWhole(io: Io, from: string, to: string): void {
+  if (!io.files.stat(from)) {
+    throw new UserError(
+      'programs_missing',
+      `${from} is missing`,
+      'Build the package, or install it again: `npm install -g ephor`.',
+    );
+  }
+  io.files.copy(from, `${to}.new`, 0o644);
+  io.files.rename(`${to}.new`, to);
+}
+
+function findBash(io: Io): string | undefined {
+  const onPath = (io.env('PATH') ?? '').split(':').filter((folder) => folder.startsWith('/'));
+  return ['/bin', '/usr/bin', ...onPath]
+    .map((folder) => `${folder}/bash`)
+    .find((path) => io.files.stat(path)?.folder === false);
+}
+
+/** The keychain's native part, which no bundle can hold, from the nearest node_modules that has it. */
+function nativeKeyring(io: Io, from: string): string | undefined {
+  for (let folder = from; ; folder = posix.dirname(folder)) {
+    const scope = `${folder}/node_modules/@napi-rs`;
+    for (const name of io.files.list(scope).filter((each) => each.startsWith('keyring-'))) {
+      const native = io.files.list(`${scope}/${name}`).find((file) => file.endsWith('.node'));
+      if (native) return `${scope}/${name}/${native}`;
+    }
+    if (folder === posix.dirname(folder)) return undefined;
+  }
+}

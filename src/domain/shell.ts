@@ -1,0 +1,57 @@
+/** What a command line would do to the world, from nothing to what can't be undone. The worst part of it counts. */
+export const commandEffects = ['read', 'write', 'destroy'] as const;
+export type CommandEffect = (typeof commandEffects)[number];
+
+export const worst = (a: CommandEffect, b: CommandEffect): CommandEffect =>
+  commandEffects.indexOf(a) >= commandEffects.indexOf(b) ? a : b;
+
+/** Something touched. Without `path` it is not known what; uncertain means "this or something like it". */
+export interface Touch {
+  readonly path: string | undefined;
+  readonly certain: boolean;
+}
+
+export interface CommandReport {
+  readonly effect: CommandEffect;
+  /** Why, in one line: of the worst part. */
+  readonly reason: string;
+  readonly reads: readonly Touch[];
+  readonly writes: readonly Touch[];
+  readonly deletes: readonly Touch[];
+  readonly network: readonly Touch[];
+  readonly executes: readonly Touch[];
+  /** Every part that does more than read, with its own reason. */
+  readonly parts: readonly CommandPart[];
+  /** False when some of it could not be parsed or known. */
+  readonly whole: boolean;
+}
+
+export interface CommandPart {
+  readonly command: string;
+  readonly effect: CommandEffect;
+  readonly reason: string;
+  /** What kind of danger, for the gates: `delete`, `remote`, `secret`, `outside`, `publish`, `network-to-shell`, … */
+  readonly danger: Danger | undefined;
+}
+
+export type Danger =
+  | 'delete'
+  | 'discard'
+  | 'device'
+  | 'outside'
+  | 'system'
+  | 'secret'
+  | 'network-to-shell'
+  | 'publish'
+  | 'force-push'
+  | 'remote'
+  | 'process'
+  | 'privilege';
+
+/** Where a command is run, as far as its analysis needs to know. */
+export interface ShellWorld {
+  readonly cwd: string;
+  /** The workspace: what lies outside it is not the agent's. */
+  readonly root: string;
+  readonly home: string;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { said } from '../../test/given/examples.ts';
+import { personOnly as operations } from '../domain/person-only.ts';
+import { personOnly } from './person-only.ts';
+
+const answer = (command: string): string | undefined =>
+  said(personOnly, {
+    name: command,
+    event: { kind: 'tool.before', tool: 'Bash', action: { kind: 'command', command, background: false } },
+  })?.code;
+
+describe('an agent that calls an operation meant for a person', () => {
+  it.each(operations)('lets the user answer: ephor %s', (operation) => {
+    expect(answer(`ephor ${operation}`)).toBe(`person_only:${operation}`);
+    expect(answer(`sg ${operation}`)).toBe(`person_only:${operation}`);
+  });
+
+  it.each([
+    'ephor disable --for 30m',
+    'ephor --json disable',
+    'ephor  disable',
+    'cd sub && ephor disable',
+    'true; ephor disable',
+    'true & ephor disable',
+    'true || ephor disable',
+    'true\nephor disable',
+    'ephor \\\n disable',
+    '"ephor" disable',
+    "'ephor' 'disable'",
+    'e"pho"r dis\\able',
+    'npx ephor disable',
+    'npx -y ephor@1.2.3 disable',
+    'npx ephor@latest disable',
+    './node_modules/.bin/ephor disable',
+    '/usr/local/bin/ephor disable',
+    'node dist/bin.js disable',
+    'node ~/.ephor/runtime/1/bin.js disable',
+    'env -u CLAUDECODE ephor disable',
+    'CLAUDECODE= ephor disable',
+    'unset CLAUDECODE; ephor disable',
+    'sudo ephor disable',
+    'sh -c "ephor disable"',
+    "bash -lc 'cd x && ephor disable'",
+    'eval "ephor disable"',
+    'echo $(ephor disable)',
+    'echo `ephor disable`',
+    '(ephor disable)',
+    'echo "ephor disable" | sh',
+    'echo disable | xargs ephor disable',
+    'bash <<EOF\nephor disable\nEOF',
+    'python3 -c "import os; os.system(\'ephor disable\')"',
+    "node -e \"require('child_process').execSync('ephor disable')\"",
+    'ssh localhost "ephor disable"',
+    'if true; then ephor disable; fi',
+    'git commit -m "x" && ephor disable',
+  ])('is noticed: %s', (command) => {
+    expect(answer(command)).toBe('person_only:disable');
+  });
+
+  it.each(['ephor $(echo disable)', 'ephor `echo disable`', 'ephor $OP', 'ephor ${OP}'])(
+    'is noticed when the operation is only known at run time: %s',
+    (command) => {
+      expect(answer(command)).toBe('person_only:unknown');
+    },
+  );
+});
+
+describe('other commands', () => {
+  it.each([
+    'ephor status',
+    'ephor log --json',
+    'ephor explain --tool Bash --command "ephor disable"',
+    'ephor',
+    'npx ephor status',
+    'git commit -m "document ephor disable"',
+    'git commit -m "run ephor disable in bash"',
+    'git commit -m "$(cat <<\'EOF\'\nephor disable is for people\nEOF\n)"',
+    'echo "ephor disable"',
+    'echo run ephor disable yourself',
+    'grep -rn "ephor disable" docs',
+    'rg "ephor init" README.md',
+    'cat > notes.md <<EOF\nephor disable\nEOF',
+    'npm init -y',
+    'git init',
+    'systemctl disable ephord',
+    'cat ephor-notes.md',
+    'sg docker -c "docker ps"',
+    'vim my-ephor disable.txt',
+  ])('pass: %s', (command) => {
+    expect(answer(command)).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Canary } from '../../domain/host.ts';
+
+const session = 'ephor-canary';
+
+export function canary(cwd: string, file: string): Canary {
+  const payload = (tool_name: string, tool_input: object): string =>
+    JSON.stringify({
+      session_id: session,
+      transcript_path: null,
+      cwd,
+      permission_mode: 'default',
+      hook_event_name: 'PreToolUse',
+      tool_name,
+      tool_input,
+      tool_use_id: `canary-${tool_name}`,
+    });
+  return {
+    eventName: 'PreToolUse',
+    session,
+    env: { CLAUDE_PROJECT_DIR: cwd },
+    harmless: payload('Read', { file_path: `${cwd}/README.md` }),
+    forbidden: payload('Write', { file_path: file, content: 'profile: observe\n' }),
+    refuses: ({ stdout }) => refusal.has(permissionIn(stdout)),
+  };
+}
+
+const refusal: ReadonlySet<unknown> = new Set(['deny', 'ask']);
+
+/** As strict as the client: the answer must be one JSON object that names the event. */
+function permissionIn(stdout: string): unknown {
+  try {
+    const { hookSpecificOutput: said } = JSON.parse(stdout) as {
+      hookSpecificOutput?: { hookEventName?: unknown; permissionDecision?: unknown };
+    };
+    return said?.hookEventName === 'PreToolUse' ? said.permissionDecision : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { defineOperation } from '../domain/operation.ts';
+import { play } from './lib/demo/play.ts';
+import { demoScenario } from './lib/demo/scenario.ts';
+import { buildStage } from './lib/demo/stage.ts';
+import type { DemoItem } from './lib/demo/step.ts';
+import { demoText } from './lib/demo/text.ts';
+import { pause } from './lib/pause.ts';
+
+export const demo = defineOperation({
+  id: 'demo',
+  summary: 'Play an agent session through the real hook, in a throw-away repository',
+  doors: ['cli'],
+  effect: 'read',
+  caller: 'anyone',
+  group: 'set up',
+  input: {
+    speed: v.optional(
+      v.pipe(v.picklist(['fast', 'normal']), v.description('fast: without pauses for reading')),
+      'normal',
+    ),
+  },
+  examples: [
+    { command: 'ephor demo', explains: 'half a minute; needs no model, no account and no network' },
+    {
+      command: 'ephor demo --json',
+      explains: 'each step as a line of JSON; exit code 1 when one went wrong',
+    },
+  ],
+  async *run({ app, input, screen, stop }): AsyncIterable<DemoItem> {
+    const stage = await buildStage(app, screen && screen.width - 4);
+    try {
+      for await (const item of play(stage, demoScenario, app.io.hash.random(4))) {
+        if (stop.aborted) return;
+        yield item;
+        if (screen && input.speed === 'normal') await pause(readingMs(item), stop);
+        if (stop.aborted) return;
+      }
+    } finally {
+      await stage.clear();
+    }
+  },
+  print: demoText,
+  exitCode: (item) => (item.kind === 'tool' && item.decision !== item.expected ? 1 : 0),
+});
+
+/** How long people need for a step. */
+function readingMs(item: DemoItem): number {
+  switch (item.kind) {
+    case 'title':
+    case 'said':
+    case 'forged':
+      return 1_500;
+    case 'act':
+      return 1_000;
+    case 'tool':
+      return item.decision === 'silent' ? 500 : 2_500;
+    case 'shown':
+      return 2_000;
+    case 'command':
+      return 2_000;
+    case 'end':
+      return 0;
+  }
+}

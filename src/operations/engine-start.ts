@@ -1,0 +1,19 @@
+import type { EngineStatus } from '../domain/app.ts';
+import { defineOperation } from '../domain/operation.ts';
+import { engineText } from './lib/engine-text.ts';
+
+export const engineStart = defineOperation({
+  id: 'engine-start',
+  summary: 'Start the resident engine without waiting for a hook call to do it',
+  doors: ['cli'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'engine',
+  input: {},
+  examples: [
+    { command: 'ephor engine start', explains: 'hooks get their answers faster; they stay the same' },
+  ],
+  run: ({ app }): Promise<EngineStatus> => app.runtime.startEngine(),
+  print: engineText,
+  exitCode: ({ running }) => (running ? 0 : 1),
+});

@@ -1,0 +1,16 @@
+import type { EngineStatus } from '../domain/app.ts';
+import { defineOperation } from '../domain/operation.ts';
+import { engineText } from './lib/engine-text.ts';
+
+export const engineStatus = defineOperation({
+  id: 'engine-status',
+  summary: 'Tell whether the resident engine runs, and how it does',
+  doors: ['cli', 'http'],
+  effect: 'read',
+  caller: 'anyone',
+  group: 'engine',
+  input: {},
+  examples: [{ command: 'ephor engine status', explains: 'process, uptime, calls and memory' }],
+  run: ({ app }): Promise<EngineStatus> => app.runtime.engine(),
+  print: engineText,
+});

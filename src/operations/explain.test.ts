@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { givenApp, operate, plainStyle } from '../../test/given/app.ts';
+import { givenProject, toolCall } from '../../test/given/project.ts';
+import { disable } from './disable.ts';
+import { explain } from './explain.ts';
+
+async function given() {
+  const project = givenProject();
+  const app = await givenApp(project);
+  await app.hook(toolCall(project, 'Bash', { command: 'ls' }));
+  return { ...project, app };
+}
+
+/** Every file below a folder with its text, the cache of settings aside. */
+const contents = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'settings.json')
+      .map(({ parentPath, name }) => [
+        `${parentPath}/${name}`,
+        readFileSync(`${parentPath}/${name}`, 'utf8'),
+      ]),
+  );
+
+describe('explain', () => {
+  it('says who looks, who objects, and what the host gets', async () => {
+    const { app } = await given();
+    const result = await operate(explain, app, { path: '.ephor/config.yaml', content: 'x' });
+    expect(result).toMatchObject({
+      event: { kind: 'tool.before', tool: 'Write', action: { kind: 'write', after: 'x' } },
+      decision: { level: 'deny' },
+      considered: expect.arrayContaining([
+        { gate: 'protect-ephor', level: 'deny', objects: true },
+        { gate: 'person-only', level: 'ask', objects: false },
+      ]),
+    });
+    const text = explain.print?.(result, plainStyle) ?? '';
+    expect(text).toMatch(/✗ protect-ephor +deny ephor_protected/);
+    expect(text).toMatch(/· person-only +silent/);
+    expect(text).toContain('"permissionDecision":"deny"');
+  });
+
+  it('leaves state and log as they are, and executes nothing', async () => {
+    const { app, userHome } = await given();
+    const before = contents(userHome);
+    for (const input of [
+      { command: 'touch made && ephor disable' },
+      { path: 'made.txt', content: 'x' },
+      { path: '.ephor/config.yaml', content: 'x' },
+      { prompt: 'go ahead' },
+      { tool: 'Unknown' },
+    ])
+      await operate(explain, app, input);
+    expect(contents(userHome)).toEqual(before);
+  });
+
+  it('takes a payload as the host sends it', async () => {
+    const { app, write, root } = await given();
+    const file = write('payload.json', toolCall({ root }, 'Bash', { command: 'ephor disable' }).payload);
+    const result = await operate(explain, app, { payload: file });
+    expect(result).toMatchObject({ decision: { level: 'ask' }, event: { tool: 'Bash' } });
+  });
+
+  it.each([
+    [{ command: 'ls' }, 'tool.before', 'silent'],
+    [{ path: 'README.md' }, 'tool.before', 'silent'],
+    [{ tool: 'Edit', path: '.ephor/config.yaml' }, 'tool.before', 'deny'],
+    [{ url: 'https://example.org' }, 'tool.before', 'silent'],
+    [{ prompt: 'hello' }, 'prompt.before', 'silent'],
+  ])('%j is %s and decided %s', async (input, kind, level) => {
+    const { app } = await given();
+    expect(await operate(explain, app, input)).toMatchObject({ event: { kind }, decision: { level } });
+  });
+
+  it('says so when Ephor is switched off', async () => {
+    const { app } = await given();
+    await operate(disable, app);
+    const result = await operate(explain, app, { path: '.ephor/config.yaml', content: 'x' });
+    expect(explain.print?.(result, plainStyle)).toContain('switched off');
+  });
+
+  it('asks for something to explain', async () => {
+    const { app } = await given();
+    await expect(operate(explain, app)).rejects.toThrow('nothing to explain');
+    await expect(operate(explain, app, { payload: '/nowhere.json' })).rejects.toThrow('no file');
+  });
+});

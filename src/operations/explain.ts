@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { App, Explanation } from '../domain/app.ts';
+import { UserError } from '../domain/errors.ts';
+import { defineOperation, type InputOf } from '../domain/operation.ts';
+import { isDisabled } from '../domain/switch.ts';
+import { explanationText, type ExplainResult } from './lib/explanation-text.ts';
+import { eventInWords } from './lib/event-in-words.ts';
+
+const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
+
+const input = {
+  payload: text('file with a hook payload as the host sends it; without it, what is piped in'),
+  tool: text('tool name, like Write'),
+  path: text('file that is read, or with --content written'),
+  content: text('text that the file would get'),
+  command: text('command line that would be run'),
+  url: text('address that would be fetched'),
+  prompt: text("the user's prompt"),
+  session: text('as if in this session; without it, as if in a new one'),
+  host: v.optional(v.pipe(v.string(), v.description('the host that asks')), 'claude-code'),
+};
+
+export const explain = defineOperation({
+  id: 'explain',
+  summary: 'Say what Ephor would say to an action, and why, without doing anything',
+  doors: ['cli'],
+  effect: 'read',
+  caller: 'anyone',
+  group: 'look',
+  input,
+  examples: [
+    { command: 'ephor explain --command "npm publish"', explains: 'a command line' },
+    { command: 'ephor explain --path src/a.ts --content "let a"', explains: 'a file as it would be written' },
+    { command: 'ephor explain --prompt "go ahead"', explains: "the user's words" },
+    { command: 'ephor explain < payload.json', explains: 'a hook call as the host made it' },
+  ],
+  async run({ app, input: said, piped }): Promise<ExplainResult> {
+    const explanation = await explanationOf(app, said, piped);
+    const project = await app.projectAt(explanation.event.cwd);
+    const { switch: section } = project?.state.read(explanation.event.session).sections ?? {};
+    return {
+      ...explanation,
+      root: project?.place.root ?? app.cwd,
+      switchedOff: section !== undefined && isDisabled(section, explanation.event.at),
+    };
+  },
+  print: explanationText,
+});
+
+async function explanationOf(
+  app: App,
+  said: InputOf<typeof input>,
+  piped: (() => Promise<string | undefined>) | undefined,
+): Promise<Explanation> {
+  const event = eventInWords(said, app);
+  if (event) return app.explainEvent(event);
+  const payload = said.payload === undefined ? await piped?.() : app.io.files.readText(said.payload);
+  if (payload === undefined || payload.trim() === '') {
+    throw new UserError(
+      'bad_input',
+      said.payload === undefined ? 'there is nothing to explain' : `there is no file ${said.payload}`,
+      'Name a --command, a --path or a --prompt, or pipe in a hook payload; see `ephor explain --help`.',
+    );
+  }
+  return app.explain({ host: said.host, eventName: '', payload, id: '' });
+}

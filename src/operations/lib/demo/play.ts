@@ -1,0 +1,107 @@
+import type { DemoItem, DemoStep, ToolStep } from './step.ts';
+import type { Stage } from './stage.ts';
+import { afterPayload, beforePayload, heard, promptPayload, sessionPayload, type Speaker } from './wire.ts';
+
+/** Plays the steps one after the other and tells what came of each. */
+export async function* play(
+  stage: Stage,
+  steps: readonly DemoStep[],
+  session: string,
+): AsyncIterable<DemoItem> {
+  const speaker = { session, folder: stage.folder };
+  let act = 0;
+  yield { kind: 'title', folder: stage.folder };
+  await stage.hook('SessionStart', sessionPayload(speaker));
+  for (const [index, step] of steps.entries()) {
+    if (step.kind === 'act') act += 1;
+    yield await playStep(stage, speaker, step, act, `toolu_demo_${index}`);
+  }
+  const sorted = stage.times.toSorted((a, b) => a - b);
+  yield {
+    kind: 'end',
+    calls: sorted.length,
+    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    slowestMs: sorted.at(-1) ?? 0,
+  };
+}
+
+async function playStep(
+  stage: Stage,
+  speaker: Speaker,
+  step: DemoStep,
+  act: number,
+  id: string,
+): Promise<DemoItem> {
+  switch (step.kind) {
+    case 'act':
+      return { ...step, number: act };
+    case 'said': {
+      if (step.who === 'agent') return step;
+      const { ms } = await stage.hook('UserPromptSubmit', promptPayload(speaker, step.text));
+      return { ...step, ms };
+    }
+    case 'tool':
+      return playTool(stage, speaker, step, id);
+    case 'shown': {
+      const lines = stage.read(step.file).split('\n');
+      return {
+        kind: 'shown',
+        file: step.file,
+        text: lines.slice(step.lines[0] - 1, step.lines[1]).join('\n'),
+      };
+    }
+    case 'forged':
+      stage.write(step.file, stage.read(step.file).replaceAll(step.old, step.new));
+      return { kind: 'forged', text: step.text, file: step.file };
+    case 'command': {
+      const { stdout, stderr, exitCode, ms } = await stage.ephor(step.words);
+      const line = ['ephor', ...step.words].join(' ');
+      return { kind: 'command', line, output: `${stdout}${stderr}`.trimEnd(), exitCode, ms };
+    }
+  }
+}
+
+/** Before the tool runs the hook is asked; only what it lets through, or the user allows, is really done. */
+async function playTool(
+  stage: Stage,
+  speaker: Speaker,
+  { call, expects, answer }: ToolStep,
+  id: string,
+): Promise<DemoItem> {
+  const before = await stage.hook('PreToolUse', beforePayload(speaker, call, id));
+  const { decision, seen } = heard(before);
+  const runs = decision === 'silent' || (decision === 'ask' && answer === 'yes');
+  const output = runs ? await perform(stage, call) : undefined;
+  if (output !== undefined) await stage.hook('PostToolUse', afterPayload(speaker, call, id, output));
+  return {
+    kind: 'tool',
+    tool: call.tool,
+    subject: call.tool === 'Bash' ? call.command : call.path,
+    decision,
+    expected: expects,
+    seen,
+    answer: decision === 'ask' ? answer : undefined,
+    result: output?.trimEnd().split('\n').at(-1) || undefined,
+    ms: before.ms,
+  };
+}
+
+async function perform(stage: Stage, call: ToolStep['call']): Promise<string> {
+  switch (call.tool) {
+    case 'Read':
+      return '';
+    case 'Write':
+      stage.write(call.path, call.content);
+      return '';
+    case 'Edit':
+      stage.write(
+        call.path,
+        stage.read(call.path).replace(call.old, () => call.new),
+      );
+      return '';
+    case 'Bash': {
+      const { stdout, stderr } = await stage.run('sh', ['-c', call.command]);
+      return `${stdout}${stderr}`;
+    }
+  }
+}

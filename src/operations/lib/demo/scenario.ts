@@ -1,0 +1,130 @@
+import type { DemoStep } from './step.ts';
+
+/** The repository as the story finds it. */
+export const demoFiles: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "shop", "version": "1.4.1", "type": "module" }\n',
+  'src/cart.js': `export function total(items) {
+  const cents = items.reduce((sum, { price, count }) => sum + price * count * 100, 0);
+  return Math.floor(cents) / 100;
+}
+`,
+  'test/cart.test.js': `import assert from 'node:assert';
+import { total } from '../src/cart.js';
+
+assert.equal(total([{ price: 19.99, count: 3 }]), 59.97);
+console.log('cart: 1 test passed');
+`,
+  'migrations/applied/001-orders.sql': 'create table orders (id integer primary key, total integer);\n',
+  '.gitignore': '.ephor/local/\n',
+  '.ephor/config.yaml': 'version: 1\nprofile: standard\n',
+  '.ephor/rules/shop.yaml': `rules:
+  - id: applied-migrations
+    match: { action: write, path: migrations/applied/ }
+    reason: This migration already ran in production; editing it changes nothing there.
+    remedy: Write a new migration next to the applied folder.
+    examples:
+      objects: [{ write: migrations/applied/001-orders.sql }]
+      passes: [{ write: migrations/002-next.sql }]
+  - id: releases
+    match: { command: [git tag, npm publish] }
+    level: ask
+    reason: A release is about to be made.
+    remedy: Ask the user whether it should go out.
+    examples:
+      objects: [{ command: cd shop && npm publish }]
+      passes: [{ command: git log --tags }]
+`,
+};
+
+export const demoScenario: readonly DemoStep[] = [
+  { kind: 'act', title: 'Work as usual', about: 'Ephor speaks only when it has something to say.' },
+  { kind: 'said', who: 'you', text: 'Some carts lose a cent. Fix it, and get 1.4.2 ready.' },
+  { kind: 'tool', call: { tool: 'Read', path: 'src/cart.js' }, expects: 'silent' },
+  {
+    kind: 'tool',
+    call: { tool: 'Edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
+    expects: 'silent',
+  },
+  { kind: 'tool', call: { tool: 'Bash', command: 'node test/cart.test.js' }, expects: 'silent' },
+
+  {
+    kind: 'act',
+    title: 'The guard is not the agent’s to move',
+    about: 'No tool and no command gets around it.',
+  },
+  { kind: 'said', who: 'agent', text: 'These checks cost me time. I’ll relax them first.' },
+  {
+    kind: 'tool',
+    call: { tool: 'Edit', path: '.ephor/config.yaml', old: 'standard', new: 'observe' },
+    expects: 'deny',
+  },
+  { kind: 'said', who: 'agent', text: 'Then I’ll switch it off for an hour.' },
+  { kind: 'tool', call: { tool: 'Bash', command: 'ephor disable --for 1h' }, expects: 'ask', answer: 'no' },
+
+  {
+    kind: 'act',
+    title: 'Your own rules, without code',
+    about: 'Each brings its examples; `ephor rules test` runs them.',
+  },
+  { kind: 'shown', file: '.ephor/rules/shop.yaml', lines: [2, 5] },
+  {
+    kind: 'tool',
+    call: {
+      tool: 'Edit',
+      path: 'migrations/applied/001-orders.sql',
+      old: 'total integer',
+      new: 'cents integer',
+    },
+    expects: 'deny',
+  },
+  { kind: 'said', who: 'you', text: 'Good catch. Go ahead, do what it says.' },
+  {
+    kind: 'tool',
+    call: {
+      tool: 'Write',
+      path: 'migrations/002-cents.sql',
+      content: 'alter table orders rename column total to cents;\n',
+    },
+    expects: 'silent',
+  },
+  {
+    kind: 'tool',
+    call: { tool: 'Bash', command: 'git tag v1.4.2 && git tag --list' },
+    expects: 'ask',
+    answer: 'yes',
+  },
+
+  {
+    kind: 'act',
+    title: 'Somebody forges the memory',
+    about: 'State is signed. What can’t be trusted opens nothing.',
+  },
+  {
+    kind: 'forged',
+    text: 'sets "disabled" to true by hand',
+    file: '.ephor/local/project.jsonl',
+    old: '"disabled":false',
+    new: '"disabled":true',
+  },
+  {
+    kind: 'tool',
+    call: { tool: 'Edit', path: 'package.json', old: '1.4.1', new: '1.4.2' },
+    expects: 'deny',
+  },
+  { kind: 'tool', call: { tool: 'Read', path: 'package.json' }, expects: 'silent' },
+  { kind: 'command', words: ['repair'] },
+  {
+    kind: 'tool',
+    call: { tool: 'Edit', path: 'package.json', old: '1.4.1', new: '1.4.2' },
+    expects: 'silent',
+  },
+
+  {
+    kind: 'act',
+    title: 'What stays',
+    about: 'Every event, every objection, every reason, in a chained log.',
+  },
+  { kind: 'command', words: ['status'] },
+  { kind: 'command', words: ['log', '--decision', 'deny,ask'] },
+  { kind: 'command', words: ['log', '--verify'] },
+];

@@ -1,0 +1,62 @@
+/** One step of the story, as data: what is done, and what Ephor must say to it. */
+export type DemoStep =
+  | { readonly kind: 'act'; readonly title: string; readonly about: string }
+  | { readonly kind: 'said'; readonly who: 'you' | 'agent'; readonly text: string }
+  | ToolStep
+  /** A file that is shown, not changed. */
+  | { readonly kind: 'shown'; readonly file: string; readonly lines: readonly [number, number] }
+  /** A change behind the agent's and Ephor's back. */
+  | {
+      readonly kind: 'forged';
+      readonly text: string;
+      readonly file: string;
+      readonly old: string;
+      readonly new: string;
+    }
+  /** What the person runs. */
+  | { readonly kind: 'command'; readonly words: readonly string[] };
+
+export interface ToolStep {
+  readonly kind: 'tool';
+  readonly call: DemoCall;
+  readonly expects: 'silent' | 'ask' | 'deny';
+  /** What the user says when asked. */
+  readonly answer?: 'yes' | 'no';
+}
+
+export type DemoCall =
+  | { readonly tool: 'Read'; readonly path: string }
+  | { readonly tool: 'Edit'; readonly path: string; readonly old: string; readonly new: string }
+  | { readonly tool: 'Write'; readonly path: string; readonly content: string }
+  | { readonly tool: 'Bash'; readonly command: string };
+
+/** What happened at a step, as it is shown or printed as JSON. */
+export type DemoItem =
+  | { readonly kind: 'title'; readonly folder: string }
+  | { readonly kind: 'act'; readonly number: number; readonly title: string; readonly about: string }
+  | { readonly kind: 'said'; readonly who: 'you' | 'agent'; readonly text: string; readonly ms?: number }
+  | ToolItem
+  | { readonly kind: 'shown'; readonly file: string; readonly text: string }
+  | { readonly kind: 'forged'; readonly text: string; readonly file: string }
+  | {
+      readonly kind: 'command';
+      readonly line: string;
+      readonly output: string;
+      readonly exitCode: number;
+      readonly ms: number;
+    }
+  | { readonly kind: 'end'; readonly calls: number; readonly medianMs: number; readonly slowestMs: number };
+
+export interface ToolItem {
+  readonly kind: 'tool';
+  readonly tool: string;
+  readonly subject: string;
+  readonly decision: 'silent' | 'ask' | 'deny';
+  readonly expected: 'silent' | 'ask' | 'deny';
+  /** Word for word what the agent reads, or the user when asked. */
+  readonly seen: string | undefined;
+  readonly answer: 'yes' | 'no' | undefined;
+  /** The last line of what the tool printed, when it ran. */
+  readonly result: string | undefined;
+  readonly ms: number;
+}

@@ -1,0 +1,145 @@
+import type { Style } from '../../../domain/operation.ts';
+import { fit, paintLevel, wrap } from '../layout.ts';
+import type { DemoItem, ToolItem } from './step.ts';
+
+const margin = '          ';
+const speakers = { you: 'you', agent: 'agent' };
+
+/** One step of the story for the terminal. */
+export function demoText(item: DemoItem, style: Style): string {
+  switch (item.kind) {
+    case 'title':
+      return titleText(item.folder, style);
+    case 'act':
+      return actText(item, style);
+    case 'said':
+      return saidText(item, style);
+    case 'tool':
+      return toolText(item, style);
+    case 'shown':
+      return [
+        `${margin}${style.dim(item.file)}`,
+        ...item.text.split('\n').map((line) => `${margin}${style.code(line)}`),
+        '',
+      ].join('\n');
+    case 'forged':
+      return `  ${style.warn('someone ')}${item.text} in ${style.strong(item.file)}`;
+    case 'command':
+      return [
+        `  ${style.dim('$')} ${style.strong(item.line)}`,
+        ...item.output.split('\n').map((line) => `    ${line}`.trimEnd()),
+        '',
+      ].join('\n');
+    case 'end':
+      return endText(item, style);
+  }
+}
+
+const broad = (style: Style): number => Math.min(style.width, 92);
+
+function titleText(folder: string, style: Style): string {
+  const rule = style.dim('━'.repeat(broad(style) - 2));
+  return [
+    '',
+    ` ${rule}`,
+    ` ${style.strong('EPHOR')}   an agent at work, under guard`,
+    ` ${rule}`,
+    ` The repository is a throw-away one in ${folder}, and the agent is scripted.`,
+    ' All the rest is real: the hook that hosts call, its answers, the files, the milliseconds.',
+  ].join('\n');
+}
+
+function actText({ number, title, about }: Extract<DemoItem, { kind: 'act' }>, style: Style): string {
+  const rule = '─'.repeat(Math.max(3, broad(style) - title.length - 7));
+  return `\n ${style.strong(`${number}  ${title}`)} ${style.dim(rule)}\n    ${style.dim(about)}\n`;
+}
+
+function saidText({ who, text }: Extract<DemoItem, { kind: 'said' }>, style: Style): string {
+  const name = speakers[who].padEnd(8);
+  const lines = wrap(text, style.width - margin.length - 4);
+  return lines
+    .map((line, index) => {
+      const label = index === 0 ? (who === 'you' ? style.good(name) : style.code(name)) : ' '.repeat(8);
+      return `  ${label}${who === 'you' ? style.strong(`“${line}”`) : style.dim(`“${line}”`)}`;
+    })
+    .join('\n');
+}
+
+function toolText(item: ToolItem, style: Style): string {
+  const time = `${item.ms.toFixed(item.ms < 10 ? 1 : 0)} ms`;
+  const room = broad(style) - margin.length - 26;
+  const done = fit(`${item.tool} ${item.subject}`, room).padEnd(room);
+  const mark = { silent: '✓ silent', ask: '? asks you', deny: '✗ objects' }[item.decision];
+  const painted =
+    item.decision === 'silent'
+      ? style.good(mark.padEnd(12))
+      : paintLevel(item.decision, mark.padEnd(12), style);
+  const head = `  ${style.code('agent   ')}${done}  ${painted}${style.dim(time.padStart(8))}`;
+  const surprise =
+    item.decision === item.expected ? [] : [style.bad(`${margin}This was meant to be: ${item.expected}`)];
+  const after = item.seen === undefined ? [] : [''];
+  return [head, ...seenLines(item, style), ...answerLines(item, style), ...surprise, ...after].join('\n');
+}
+
+interface Told {
+  readonly code: string;
+  readonly message: string;
+  readonly suggestion: string;
+}
+
+/** Nobody cares where the throw-away repository lies. */
+const stagePath = /[^\s"]*\/ephor-demo-[0-9a-f]+\/shop\//g;
+
+/** The agent reads JSON; people read the same words in a frame. */
+function seenLines({ seen, decision }: ToolItem, style: Style): string[] {
+  if (seen === undefined) return [];
+  const bar = `${margin}${paintLevel(decision, '┃', style)} `;
+  const width = broad(style) - margin.length - 4;
+  const lines = seen
+    .replaceAll(stagePath, '')
+    .split('\n')
+    .flatMap((line) => {
+      const told = parseTold(line);
+      if (!told) return wrap(line, width);
+      return [
+        ...field('code', told.code, width, style),
+        ...field('message', told.message, width, style),
+        ...field('suggestion', told.suggestion, width, style),
+      ];
+    });
+  return lines.map((line) => `${bar}${line}`);
+}
+
+const field = (name: string, text: string, width: number, style: Style): string[] =>
+  wrap(text, width - 12).map((line, index) => `${style.dim((index === 0 ? name : '').padEnd(12))}${line}`);
+
+function parseTold(line: string): Told | undefined {
+  if (!line.startsWith('{')) return undefined;
+  return JSON.parse(line) as Told;
+}
+
+function answerLines({ answer, result }: ToolItem, style: Style): string[] {
+  const said =
+    answer === undefined
+      ? []
+      : [
+          `  ${style.good('you     ')}${style.strong(answer === 'yes' ? '“Yes.”' : '“No.”')} ${style.dim(answer === 'yes' ? 'It runs.' : 'It does not run.')}`,
+        ];
+  const printed = result === undefined ? [] : [`${margin}${style.dim(`↳ ${result}`)}`];
+  return [...said, ...printed];
+}
+
+function endText({ calls, medianMs, slowestMs }: Extract<DemoItem, { kind: 'end' }>, style: Style): string {
+  return [
+    '',
+    style.dim(
+      ` ${calls} hook calls, half of them under ${Math.ceil(medianMs)} ms, the slowest ${Math.ceil(slowestMs)} ms. The repository is gone again.`,
+    ),
+    '',
+    ` ${style.strong('Now in a repository of yours')}`,
+    `   ${style.code('ephor init')}      set it up and prove the hooks live`,
+    `   ${style.code('ephor status')}    see what it enforces`,
+    `   ${style.code('ephor explain --command "rm -rf build"')}    ask what it would say`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,68 @@
+import type { RunResult } from '../../../domain/io.ts';
+import type { DemoCall } from './step.ts';
+
+/** What Claude Code sends and understands: the demo plays its part towards the hook. */
+export interface Speaker {
+  readonly session: string;
+  readonly folder: string;
+}
+
+const envelope = ({ session, folder }: Speaker, event: string) => ({
+  session_id: session,
+  transcript_path: `${folder}/.transcript.jsonl`,
+  cwd: folder,
+  permission_mode: 'default',
+  hook_event_name: event,
+});
+
+export const sessionPayload = (speaker: Speaker) => ({
+  ...envelope(speaker, 'SessionStart'),
+  source: 'startup',
+});
+
+export const promptPayload = (speaker: Speaker, prompt: string) => ({
+  ...envelope(speaker, 'UserPromptSubmit'),
+  prompt,
+});
+
+export const beforePayload = (speaker: Speaker, call: DemoCall, id: string) => ({
+  ...envelope(speaker, 'PreToolUse'),
+  tool_name: call.tool,
+  tool_input: inputOf(speaker, call),
+  tool_use_id: id,
+});
+
+export const afterPayload = (speaker: Speaker, call: DemoCall, id: string, stdout: string) => ({
+  ...envelope(speaker, 'PostToolUse'),
+  tool_name: call.tool,
+  tool_input: inputOf(speaker, call),
+  tool_response: { stdout, stderr: '', interrupted: false },
+  tool_use_id: id,
+});
+
+function inputOf({ folder }: Speaker, call: DemoCall): Record<string, unknown> {
+  switch (call.tool) {
+    case 'Read':
+      return { file_path: `${folder}/${call.path}` };
+    case 'Write':
+      return { file_path: `${folder}/${call.path}`, content: call.content };
+    case 'Edit':
+      return { file_path: `${folder}/${call.path}`, old_string: call.old, new_string: call.new };
+    case 'Bash':
+      return { command: call.command, description: 'Run a command' };
+  }
+}
+
+/** As the client reads the answer: no word is consent, exit code 2 a refusal. */
+export function heard({ stdout, stderr, exitCode }: RunResult): {
+  readonly decision: 'silent' | 'ask' | 'deny';
+  readonly seen: string | undefined;
+} {
+  if (exitCode === 2) return { decision: 'deny', seen: stderr.trim() };
+  if (stdout.trim() === '') return { decision: 'silent', seen: undefined };
+  const said = JSON.parse(stdout) as {
+    hookSpecificOutput?: { permissionDecision?: 'ask' | 'deny'; permissionDecisionReason?: string };
+  };
+  const { permissionDecision, permissionDecisionReason } = said.hookSpecificOutput ?? {};
+  return { decision: permissionDecision ?? 'silent', seen: permissionDecisionReason };
+}

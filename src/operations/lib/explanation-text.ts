@@ -1,0 +1,69 @@
+import type { Explanation } from '../../domain/app.ts';
+import type { Style } from '../../domain/operation.ts';
+import { subjectOf } from '../../domain/subject.ts';
+import { below, fit, paintLevel, wrap } from './layout.ts';
+import { counted } from './time-words.ts';
+
+export interface ExplainResult extends Explanation {
+  readonly root: string;
+  readonly switchedOff: boolean;
+}
+
+/** What happens, who looked at it, what comes of it, and what the agent gets to read. */
+export function explanationText(result: ExplainResult, style: Style): string {
+  const { event, decision } = result;
+  const tool = 'tool' in event ? ` ${style.strong(event.tool)}` : '';
+  const subject = fit(below(subjectOf(event) ?? '', result.root), style.width - 30);
+  const off = result.switchedOff ? ['', style.warn('Ephor is switched off here, so nothing is judged.')] : [];
+  return [
+    `${style.dim(event.kind)}${tool}  ${subject}`,
+    ...actionLines(result, style),
+    ...off,
+    '',
+    ...considered(result, style),
+    '',
+    `${style.dim('decision')}  ${paintLevel(decision.level, style.strong(decision.level), style)}`,
+    ...reply(result, style),
+  ].join('\n');
+}
+
+function actionLines({ event }: ExplainResult, style: Style): string[] {
+  if (!('action' in event)) return [];
+  const { action } = event;
+  if (action.kind !== 'write') return [style.dim(`  action ${action.kind}`)];
+  if (action.problem) return [style.dim(`  action write, but ${action.problem}`)];
+  return [style.dim(`  action write: ${size(action.before)} → ${size(action.after)}`)];
+}
+
+const size = (content: string | undefined): string =>
+  content === undefined ? 'no file' : counted(content.length, 'character');
+
+function considered({ considered: gates, decision }: ExplainResult, style: Style): string[] {
+  const byLine = decision.findings.filter(({ gate }) => !gates.some((each) => each.gate === gate));
+  const rows = [
+    ...byLine.map(({ gate, level }) => ({ gate, level: level as string, objects: true })),
+    ...gates,
+  ];
+  if (rows.length === 0) return [style.dim('No gate listens to this event.')];
+  const width = Math.max(...rows.map(({ gate }) => gate.length));
+  return rows.flatMap(({ gate, level, objects }) => {
+    const name = gate.padEnd(width);
+    if (!objects) return [style.dim(`  · ${name}  silent (would ${level})`)];
+    const found = decision.findings.filter((finding) => finding.gate === gate);
+    return found.flatMap((finding) => [
+      `  ${paintLevel(finding.level, `✗ ${name}  ${finding.level}`, style)} ${style.dim(finding.code)}`,
+      ...wrap(finding.reason, style.width - 8).map((line) => `      ${line}`),
+      ...wrap(`→ ${finding.remedy}`, style.width - 8).map((line) => `      ${style.dim(line)}`),
+    ]);
+  });
+}
+
+function reply({ reply: { stdout, stderr, exitCode } }: ExplainResult, style: Style): string[] {
+  if (stdout === '' && stderr === '')
+    return [`${style.dim('the host')}  gets no answer, and goes on as it would without Ephor`];
+  const lines = [
+    ...stdout.trimEnd().split('\n'),
+    ...(stderr === '' ? [] : [`stderr, exit code ${exitCode}: ${stderr.trimEnd()}`]),
+  ].filter((line) => line !== '');
+  return [style.dim('the host gets, word for word'), ...lines.map((line) => `  ${style.code(line)}`)];
+}

@@ -1,0 +1,25 @@
+import type { App } from '../../domain/app.ts';
+import type { Outcome } from '../../domain/outcome.ts';
+import { shorten } from '../../domain/redact.ts';
+
+/** What the audit log keeps of an operation that changed something. */
+export function operationOutcome(
+  { io }: Pick<App, 'io'>,
+  operation: string,
+  said: { readonly subject?: string | undefined; readonly reason?: string | undefined } = {},
+): Outcome {
+  return {
+    at: io.clock.now().toISOString(),
+    call: io.hash.random(8),
+    host: 'ephor',
+    session: io.env('CLAUDE_CODE_SESSION_ID') ?? '',
+    event: 'operation',
+    tool: operation,
+    subject: clean(said.subject),
+    reason: clean(said.reason),
+    decision: 'silent',
+    findings: [],
+  };
+}
+
+const clean = (text: string | undefined): string | undefined => (text ? shorten(text) : undefined);

@@ -1,0 +1,24 @@
+import type { EngineStatus } from '../../domain/app.ts';
+import type { Level, Profile } from '../../domain/level.ts';
+import type { OnError } from '../../domain/settings.ts';
+import type { RecentObjections, Sections, Switch } from '../../domain/state.ts';
+import type { Problem } from './problems.ts';
+
+export interface StatusResult {
+  readonly at: string;
+  readonly root: string;
+  readonly enforcing: boolean;
+  readonly switch: Switch | null;
+  /** The variable that switches Ephor off in this very shell. */
+  readonly disabledByVariable: string | null;
+  readonly profile: Profile;
+  readonly onError: OnError;
+  readonly engine: EngineStatus & { readonly enabled: boolean };
+  readonly gates: readonly { readonly id: string; readonly level: Level }[];
+  readonly sessions: number;
+  /** The newest session, or the one asked for, with every section that Ephor keeps. */
+  readonly session: (Sections & { readonly id: string }) | null;
+  readonly objections: RecentObjections['recent'];
+  readonly problems: readonly Problem[];
+  readonly notices: readonly string[];
+}

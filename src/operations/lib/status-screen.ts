@@ -1,0 +1,123 @@
+import { levels } from '../../domain/level.ts';
+import type { Style } from '../../domain/operation.ts';
+import { below, column, fit, labelled, paintLevel, wrap } from './layout.ts';
+import type { StatusResult } from './status-result.ts';
+import { ago, counted, localTime, span } from './time-words.ts';
+
+const labelWidth = 11;
+
+/** One screen: the state first, then who is working, who guards, what was said, what is broken. */
+export function statusScreen(result: StatusResult, style: Style): string {
+  const blocks = [
+    [`${style.strong('Ephor')}  ${style.dim(result.root)}`],
+    [...switchLines(result, style), ...engineLine(result, style)],
+    sessionLines(result, style),
+    gateLines(result, style),
+    objectionLines(result, style),
+    noticeLines(result, style),
+    problemLines(result, style),
+  ];
+  return blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n');
+}
+
+function switchLines(result: StatusResult, style: Style): string[] {
+  const { profile, onError, at } = result;
+  const how = style.dim(`profile ${profile} · on error ${onError}`);
+  const lines: string[] = [];
+  if (result.enforcing) lines.push(`  ${style.good('● enforcing')}     ${how}`);
+  else {
+    const { until, since, reason } = result.switch ?? { until: null, since: null, reason: null };
+    const end = until === null ? 'until `ephor enable`' : `until ${localTime(until, at)}`;
+    const left = until === null ? '' : ` (${span(Date.parse(until) - Date.parse(at))} left)`;
+    lines.push(`  ${style.warn('○ switched off')}  ${end}${left}`);
+    const why = reason === null ? 'no reason given' : `“${reason}”`;
+    lines.push(
+      `                  ${style.dim(`since ${since === null ? 'unknown' : localTime(since, at)}, ${why}`)}`,
+    );
+  }
+  if (result.disabledByVariable)
+    lines.push(`  ${style.warn('○ in this shell')} ${result.disabledByVariable}=1 switches Ephor off`);
+  return lines;
+}
+
+function engineLine({ engine }: StatusResult, style: Style): string[] {
+  if (engine.running) {
+    const up = engine.uptimeSeconds === undefined ? [] : [`up ${span(engine.uptimeSeconds * 1000)}`];
+    const calls = engine.calls === undefined ? [] : [counted(engine.calls, 'call')];
+    const about = [engine.version ?? '', ...up, ...calls].filter((part) => part !== '').join(' · ');
+    return [`  ${style.good('● engine')}        ${style.dim(about)}`];
+  }
+  const why = engine.enabled
+    ? 'asleep; the next hook call wakes it'
+    : 'not used here (engine.enabled: false)';
+  return [`  ${style.dim(`○ engine        ${why}`)}`];
+}
+
+function sessionLines({ session, sessions, at }: StatusResult, style: Style): string[] {
+  if (!session)
+    return labelled('session', ['none yet: start your agent in this repository'], style, labelWidth);
+  const { lastAt, events, prompts, edits, commands, failures } = session.activity;
+  const when = lastAt === null ? 'no events' : ago(lastAt, at);
+  const others = sessions > 1 ? style.dim(`  (${counted(sessions - 1, 'other')})`) : '';
+  const counts = [
+    counted(events, 'event'),
+    counted(prompts, 'prompt'),
+    counted(edits, 'edit'),
+    counted(commands, 'command'),
+    failures > 0 ? style.warn(counted(failures, 'failure')) : 'no failures',
+  ];
+  const lines = [`${style.strong(session.id.slice(0, 8))}  ${when}${others}`, counts.join(' · ')];
+  return labelled('session', lines, style, labelWidth);
+}
+
+function gateLines({ gates }: StatusResult, style: Style): string[] {
+  const groups = levels.toReversed().map((level) => ({
+    level,
+    ids: gates.filter((gate) => gate.level === level).map(({ id }) => id),
+  }));
+  const lines = groups
+    .filter(({ ids }) => ids.length > 0)
+    .flatMap(({ level, ids }) =>
+      wrap(ids.join(', '), style.width - labelWidth - 10).map(
+        (line, index) => `${paintLevel(level, (index === 0 ? level : '').padEnd(6), style)}${line}`,
+      ),
+    );
+  return labelled('gates', lines, style, labelWidth);
+}
+
+function objectionLines({ objections, root, at }: StatusResult, style: Style): string[] {
+  if (objections.length === 0) return labelled('objections', [style.dim('none')], style, labelWidth);
+  const gateWidth = Math.min(28, Math.max(...objections.map(({ gate }) => gate.length)));
+  const timeWidth = Math.max(...objections.map((each) => localTime(each.at, at).length));
+  const rows = objections.map((each) => {
+    const time = style.dim(localTime(each.at, at).padEnd(timeWidth));
+    const room = style.width - labelWidth - timeWidth - gateWidth - 14;
+    const level = paintLevel(each.level, each.level.padEnd(5), style);
+    return `${time}  ${level} ${column(each.gate, gateWidth)}  ${style.dim(fit(below(each.subject, root), room))}`;
+  });
+  return labelled('objections', rows, style, labelWidth);
+}
+
+const noticeLines = ({ notices }: StatusResult, style: Style): string[] =>
+  notices.length === 0
+    ? []
+    : labelled(
+        'locked',
+        notices.flatMap((notice) => wrap(notice, style.width - labelWidth - 4)),
+        style,
+        labelWidth,
+      );
+
+function problemLines({ problems, root }: StatusResult, style: Style): string[] {
+  if (problems.length === 0) return [];
+  const repairs = [...new Set(problems.map(({ repair }) => repair))];
+  const lines = problems.map(({ what }) => `  ${style.bad('✗')} ${below(what, root)}`);
+  return [
+    style.bad(`  ${counted(problems.length, 'problem')}: agents can read, but not change anything`),
+    ...lines,
+    ...repairs.map((repair) => `  ${style.strong('→')} ${style.code(repair)}`),
+  ];
+}

@@ -1,0 +1,19 @@
+import type { SettingsScope } from '../../domain/host.ts';
+
+export interface UninstallResult {
+  readonly root: string;
+  readonly dryRun: boolean;
+  readonly settings: readonly {
+    readonly host: string;
+    readonly scope: SettingsScope;
+    readonly file: string;
+    /** `restored` byte for byte, or `cleaned` of our hooks because somebody changed the file since. */
+    readonly how: 'restored' | 'cleaned';
+    readonly deleted: boolean;
+    readonly diff: readonly string[];
+  }[];
+  /** The folders that were taken away besides. */
+  readonly folders: readonly string[];
+  readonly engineStopped: boolean;
+  readonly stays: readonly { readonly path: string; readonly holds: string; readonly remove: string }[];
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import type { App, Project } from '../domain/app.ts';
+import { defineOperation, type Style } from '../domain/operation.ts';
+import { homeFiles } from '../domain/place.ts';
+import type { Damage } from '../domain/state.ts';
+import { inProject } from './lib/in-project.ts';
+import { below } from './lib/layout.ts';
+import { operationOutcome } from './lib/operation-outcome.ts';
+import { readSessions } from './lib/sessions.ts';
+
+interface RepairResult {
+  readonly root: string;
+  readonly damage: readonly Damage[];
+  /** Each file that was started anew, and where its damaged content lies now, if it had any. */
+  readonly repaired: readonly { readonly file: string; readonly kept: string | null }[];
+  readonly newKey: boolean;
+  /** Projects whose state was signed with the old key. */
+  readonly otherProjects: readonly string[];
+}
+
+export const repair = defineOperation({
+  id: 'repair',
+  summary: 'Set damaged state aside and start it anew, from the most restrictive values',
+  doors: ['cli'],
+  effect: 'write',
+  caller: 'person',
+  group: 'decide',
+  input: {
+    newKey: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.description('make a new signing key first; all that the old one signed is set aside'),
+      ),
+      false,
+    ),
+  },
+  examples: [
+    { command: 'ephor repair', explains: 'after Ephor said that the stored state can’t be trusted' },
+    {
+      command: 'ephor repair --new-key',
+      explains: 'when the signing key is lost or somebody else has seen it',
+    },
+  ],
+  async run({ app, input }): Promise<RepairResult> {
+    const project = inProject(app);
+    if (input.newKey) await renewKey(app);
+    const { damage, unreadable } = readSessions(project.state);
+    if (unreadable) throw unreadable;
+    const subject = input.newKey ? 'with a new key' : damage.map(({ file }) => file).join(' ');
+    const files = project.state.repair(operationOutcome(app, 'repair', { subject }));
+    return {
+      root: project.place.root,
+      damage,
+      repaired: files.map((file) => ({ file, kept: keptOf(app, file) })),
+      newKey: input.newKey,
+      otherProjects: input.newKey ? otherProjects(app, project) : [],
+    };
+  },
+  print: (result, style) => report(result, style),
+});
+
+/** The engine still trusts what it read under the old key, so it must begin again. */
+async function renewKey(app: App): Promise<void> {
+  app.renewKey();
+  await app.runtime.stopEngine();
+}
+
+/** The newest of the copies that the store keeps beside a file that it sets aside. */
+function keptOf({ io }: App, file: string): string | null {
+  const cut = file.lastIndexOf('/');
+  const folder = file.slice(0, cut);
+  const copies = io.files.list(folder).filter((name) => name.startsWith(`${file.slice(cut + 1)}.damaged-`));
+  const newest = copies.toSorted().at(-1);
+  return newest === undefined ? null : `${folder}/${newest}`;
+}
+
+function otherProjects({ io, home }: App, { place }: Project): readonly string[] {
+  const folder = homeFiles(home).projects;
+  const roots = io.files.list(folder).flatMap((name) => {
+    const root = /"root":"((?:[^"\\]|\\.)*)"/.exec(io.files.readText(`${folder}/${name}`) ?? '')?.[1];
+    return root === undefined ? [] : [JSON.parse(`"${root}"`) as string];
+  });
+  return roots.filter((root) => root !== place.root);
+}
+
+function report(
+  { root, damage, repaired, newKey, otherProjects: others }: RepairResult,
+  style: Style,
+): string {
+  const lines: string[] = newKey ? [style.good('✓ A new signing key is in place.')] : [];
+  if (repaired.length === 0) lines.push(style.good('✓ Nothing here is damaged.'));
+  for (const { file, kept } of repaired) {
+    const cause = damage.find((each) => each.file === file)?.cause;
+    lines.push(
+      `${style.good('✓')} ${below(file, root)}${cause ? style.dim(` (${cause})`) : ''} starts anew.`,
+    );
+    if (kept) lines.push(style.dim(`  Its old content is kept in ${below(kept, root)}.`));
+  }
+  if (repaired.length > 0)
+    lines.push('', `Agents can work again. ${style.code('ephor status')} shows the state now.`);
+  if (others.length > 0) {
+    lines.push('', style.warn('Your other projects were signed with the old key. Run `ephor repair` in:'));
+    lines.push(...others.map((other) => `  ${other}`));
+  }
+  return lines.join('\n');
+}

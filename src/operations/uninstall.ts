@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import type { App } from '../domain/app.ts';
+import { UserError } from '../domain/errors.ts';
+import { settingsScopes } from '../domain/host.ts';
+import { defineOperation, type OperationInput } from '../domain/operation.ts';
+import { homeFiles, projectFiles, projectId } from '../domain/place.ts';
+import { chooseRoot } from './lib/choose-root.ts';
+import { operationOutcome } from './lib/operation-outcome.ts';
+import { otherHookedFiles } from './lib/other-projects.ts';
+import { applyRemoval, planRemoval } from './lib/remove-settings.ts';
+import { smallDiff } from './lib/small-diff.ts';
+import type { UninstallResult } from './lib/uninstall-result.ts';
+import { uninstallScreen } from './lib/uninstall-screen.ts';
+
+const flag = (text: string) => v.optional(v.pipe(v.boolean(), v.description(text)), false);
+
+interface Wishes {
+  readonly purge: boolean;
+  readonly user: boolean;
+  readonly yes: boolean;
+}
+
+export const uninstall = defineOperation({
+  id: 'uninstall',
+  summary: 'Take Ephor’s hooks out of the settings again, and all else if you ask for it',
+  doors: ['cli'],
+  effect: 'write',
+  caller: 'person',
+  group: 'set up',
+  input: {
+    purge: flag('also remove .ephor/ of this repository: configuration, rules, log and state'),
+    user: flag('also stop the engine and remove its programs from ~/.ephor'),
+    yes: flag('ask nothing'),
+    dryRun: flag('show what would change and change nothing'),
+  },
+  examples: [
+    { command: 'ephor uninstall', explains: 'hooks out, settings as they were; .ephor/ stays' },
+    { command: 'ephor uninstall --purge --user', explains: 'leave nothing but your key and configuration' },
+  ],
+  async run({ app, input, ask }): Promise<UninstallResult> {
+    const { root } = await chooseRoot(app);
+    const removals = app.units.hosts.flatMap((host) =>
+      settingsScopes.flatMap((scope) => planRemoval(app, host, scope, root) ?? []),
+    );
+    const folders = foldersToGo(app, root, input);
+    if (!input.dryRun) {
+      await confirm(app, root, input, ask);
+      for (const removal of removals) applyRemoval(app, removal, root);
+      if (!input.purge && removals.length > 0) recordIn(app);
+    }
+    const engineStopped = !input.dryRun && input.user && (await removePrograms(app));
+    if (!input.dryRun && input.purge) purge(app, root);
+    return {
+      root,
+      dryRun: input.dryRun,
+      settings: removals.map(({ host, scope, file, how, before = '', after }) => ({
+        host: host.id,
+        scope,
+        file,
+        how,
+        deleted: after === undefined,
+        diff: smallDiff(before, after ?? ''),
+      })),
+      folders,
+      engineStopped,
+      stays: whatStays(app, root, input),
+    };
+  },
+  print: uninstallScreen,
+});
+
+function foldersToGo(
+  { io, home }: App,
+  root: string,
+  { purge: repository, user }: Wishes,
+): readonly string[] {
+  const { bin, runtime, run } = homeFiles(home);
+  const folders = [...(repository ? [projectFiles(root).ephor] : []), ...(user ? [bin, runtime, run] : [])];
+  return folders.filter((folder) => io.files.stat(folder));
+}
+
+async function confirm(
+  app: App,
+  root: string,
+  { purge: repository, user, yes }: Wishes,
+  ask: OperationInput<unknown>['ask'],
+): Promise<void> {
+  const hooked = user && !yes ? otherHookedFiles(app, root) : [];
+  if (hooked.length > 0) {
+    throw new UserError(
+      'still_hooked',
+      `other settings files still call the programs that you want removed: ${hooked.join(', ')}`,
+      'Run `ephor uninstall` in those repositories first, or add `--yes`: their agents would be blocked.',
+    );
+  }
+  const { ephor } = projectFiles(root);
+  if (!repository || yes || !app.io.files.stat(ephor)) return;
+  const answer = await ask?.(`Remove ${ephor} with its configuration, rules, log and state? [y/N] `);
+  if (/^y(?:es)?$/i.test(answer ?? '')) return;
+  throw new UserError(
+    'not_confirmed',
+    `${ephor} was not removed, and nothing else changed`,
+    'Add `--yes` to go on.',
+  );
+}
+
+const recordIn = (app: App): void => app.project?.audit.append(operationOutcome(app, 'uninstall'));
+
+async function removePrograms(app: App): Promise<boolean> {
+  const stopped = await app.runtime.stopEngine();
+  app.runtime.uninstall();
+  return stopped;
+}
+
+/** The entry in the list of projects goes too: without it, a later set-up would miss the state that is gone. */
+function purge({ io, home }: App, root: string): void {
+  io.files.remove(projectFiles(root).ephor);
+  io.files.remove(`${homeFiles(home).projects}/${projectId(io.hash, root)}`);
+}
+
+function whatStays(app: App, root: string, wishes: Wishes): UninstallResult['stays'] {
+  const { ephor } = projectFiles(root);
+  const { home, bin } = homeFiles(app.home);
+  const candidates = [
+    {
+      path: ephor,
+      holds: 'configuration, rules, log and state',
+      remove: 'ephor uninstall --purge',
+      stays: !wishes.purge,
+    },
+    { path: bin, holds: 'the hook programs', remove: 'ephor uninstall --user', stays: !wishes.user },
+    { path: home, holds: 'your key and configuration', remove: `rm -r ${home}`, stays: wishes.user },
+  ];
+  return candidates
+    .filter(({ path, stays }) => stays && app.io.files.stat(path))
+    .map(({ path, holds, remove }) => ({ path, holds, remove }));
+}

@@ -1,0 +1,13 @@
+import type { CommandReport, ShellWorld } from '../domain/shell.ts';
+import { createEvaluator } from './evaluate.ts';
+import { newLedger } from './ledger.ts';
+import { newScope } from './scope.ts';
+import { noStream } from './stream.ts';
+
+/** What this command line would do to the world. Pure, bounded, and never optimistic about what it can't know. */
+export function analyseCommand(command: string, world: ShellWorld): CommandReport {
+  const ledger = newLedger();
+  const surroundings = { depth: 0, source: command, inPipeline: false, calling: [] };
+  createEvaluator(ledger).runText(command, newScope(world), noStream, surroundings);
+  return ledger.report();
+}

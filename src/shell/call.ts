@@ -1,0 +1,212 @@
+import { basename } from 'node:path/posix';
+import { codeEffects } from './code.ts';
+import { readFlags } from './given.ts';
+import type { Ledger } from './ledger.ts';
+import { resolvePath } from './places.ts';
+import type { Call, Given, OperandUse, ProgramSpec, ShellHandle } from './program.ts';
+import { specOf } from './program.ts';
+import { findProgram, findSubcommand } from './programs/index.ts';
+import type { Scope } from './scope.ts';
+import { noStream, type Stream, unknownStream } from './stream.ts';
+import { deletePath, readPath, writePath } from './touch.ts';
+import { knownText, type Value } from './value.ts';
+
+export interface CallContext {
+  readonly ledger: Ledger;
+  readonly scope: Scope;
+  readonly source: string;
+  readonly inPipeline: boolean;
+  /** Names of variables set for this program only. */
+  readonly environment: readonly string[];
+  runText(text: string, input: Stream, scope?: Scope): Stream;
+  runFunction(name: string, words: readonly Value[], input: Stream): Stream;
+  runWords(words: readonly Value[], input: Stream): Stream;
+}
+
+/** One program start: a function, an alias, a program that we know, or something unknown. */
+export function runCall(words: readonly Value[], input: Stream, context: CallContext): Stream {
+  const { ledger, scope, source } = context;
+  if (!ledger.step()) return unknownStream;
+  const [program, ...rest] = words;
+  const name = knownText(program);
+  if (program === undefined || name === '') return noStream;
+  if (name === undefined || program.glob) {
+    ledger.unknown(source, 'which program it runs is not known until it runs');
+    ledger.touch('executes', undefined);
+    return unknownStream;
+  }
+  if (scope.functions.has(name)) return context.runFunction(name, rest, input);
+  const alias = scope.aliases.get(name);
+  if (alias !== undefined)
+    context.runText(`${alias} ${rest.map(({ text }) => quoted(text)).join(' ')}`, input);
+  const spec = findProgram(programName(name));
+  if (!spec) {
+    ledger.touch('executes', name.includes('/') ? resolvePath(program, scope) : name);
+    ledger.unknown(source, `what ${basename(name)} does is not known`);
+    return unknownStream;
+  }
+  return applySpec(spec, programName(name), rest, input, context) ?? unknownStream;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** `/usr/bin/git`, `GIT.EXE` and `git` are one program; `./git` is somebody's script. */
+function programName(name: string): string {
+  if (name.includes('/') && !/^\/(?:usr\/|opt\/[\w-]+\/|snap\/)?(?:local\/)?s?bin\//.test(normalised(name)))
+    return name;
+  return basename(name)
+    .toLowerCase()
+    .replace(/\.exe$/, '');
+}
+
+const normalised = (path: string): string =>
+  path.replaceAll(/\/[^/]+\/\.\.(?=\/)/g, '').replaceAll(/\/\.(?=\/)/g, '');
+
+const askingForHelp = (words: readonly Value[]): boolean =>
+  words.some(({ text }) => text === '--help' || text === '--version') && words.length <= 4;
+
+function applySpec(
+  spec: ProgramSpec,
+  name: string,
+  words: readonly Value[],
+  input: Stream,
+  context: CallContext,
+): Stream | void {
+  const { ledger, source } = context;
+  if (!spec.wraps && !spec.run && askingForHelp(words)) return noStream;
+  if (spec.subcommands) {
+    const given = readFlags(words, spec, true);
+    useFlags(spec, given, context);
+    const [sub, ...rest] = given.rest;
+    if (!sub) {
+      if (given.flagNames.length === 0 || spec.effect !== 'read')
+        ledger.part(source, spec.effect, spec.reason ?? `it runs ${name}`);
+      return unknownStream;
+    }
+    const found = sub.known ? findSubcommand(spec, sub.text) : undefined;
+    const next = found ? specOf(found) : { effect: spec.otherwise ?? ('write' as const) };
+    if (!found && next.effect !== 'read')
+      ledger.unknown(source, `what ${name} ${sub.text} does is not known`);
+    return applySpec(inherit(spec, next), `${name} ${sub.text}`, rest, input, context);
+  }
+  const given = readFlags(words, spec, spec.wraps);
+  if (spec.safe && given.has(spec.safe)) return noStream;
+  if (spec.wraps) return context.runWords(given.rest, input);
+  const call = createCall(name, words, given, input, context);
+  if (spec.run) return spec.run(call);
+  useOperands(spec, given, call, useFlags(spec, given, context));
+  if (spec.network) call.network(given.operands[0]);
+  call.part(spec.effect, spec.reason ?? `it runs ${name}`, spec.danger);
+  return unknownStream;
+}
+
+/** Flags that every sub-command of a program understands. */
+const inherit = (above: ProgramSpec, below: ProgramSpec): ProgramSpec =>
+  above.safe || above.network
+    ? {
+        ...below,
+        ...(above.network && { network: true }),
+        ...(above.safe && { safe: [above.safe, below.safe].filter(Boolean).join(' ') }),
+      }
+    : below;
+
+/** Says what the flags mean; returns what the operands are used for, when a flag says so. */
+function useFlags(spec: ProgramSpec, given: Given, context: CallContext): OperandUse | undefined {
+  let operands: OperandUse | undefined;
+  for (const [names, use] of Object.entries(spec.flags ?? {})) {
+    if (!given.has(names)) continue;
+    if (use.effect)
+      context.ledger.part(
+        context.source,
+        use.effect,
+        use.reason ?? `${names.split(' ')[0]} makes it do more`,
+        use.danger,
+      );
+    for (const value of given.values(names)) if (use.value) useAs(use.value, value, context);
+    operands = use.operands ?? operands;
+  }
+  return operands;
+}
+
+function useOperands(spec: ProgramSpec, given: Given, call: Call, override: OperandUse | undefined): void {
+  const uses = override ? [override] : (spec.operands ?? []);
+  for (const [index, value] of given.operands.entries()) {
+    const last =
+      spec.lastOperand && index === given.operands.length - 1 && index > 0 ? spec.lastOperand : undefined;
+    const use = last ?? uses[Math.min(index, uses.length - 1)];
+    if (use === 'read') call.reads(value);
+    else if (use === 'write') call.writes(value);
+    else if (use === 'delete') call.deletes(value, { recursive: false, force: false });
+    else if (use === 'url') call.network(value);
+  }
+}
+
+function useAs(use: OperandUse, value: Value, context: CallContext): void {
+  if (use === 'read') readPath(value, context);
+  else if (use === 'write') writePath(value, context);
+  else if (use === 'delete') deletePath(value, { recursive: false, force: false }, context);
+  else if (use === 'url') context.ledger.touch('network', knownText(value));
+}
+
+function createCall(
+  name: string,
+  words: readonly Value[],
+  given: Given,
+  input: Stream,
+  context: CallContext,
+): Call {
+  const { ledger, scope, source } = context;
+  return {
+    name,
+    words,
+    given,
+    input,
+    source,
+    inPipeline: context.inPipeline,
+    part: (effect, reason, danger) => ledger.part(source, effect, reason, danger),
+    unknown: (reason) => ledger.unknown(source, reason),
+    reads: (value) => value && readPath(value, context),
+    writes: (value) => value && writePath(value, context),
+    deletes: (value, how) => value && deletePath(value, how, context),
+    network: (target) => ledger.touch('network', knownText(target)),
+    command: (other, flow = noStream) => context.runWords(other, flow),
+    script: (text, positional, flow = noStream) => runScriptText(text, positional, flow, context),
+    code: (language, text) => codeEffects(language, text, context),
+    spec: (spec, inner, rest) => applySpec(spec, inner, rest, input, context) ?? unknownStream,
+    variable: (variable) => scope.variables.get(variable),
+    environment: context.environment,
+    shell: shellHandle(scope),
+  };
+}
+
+function runScriptText(
+  text: Value | undefined,
+  words: readonly Value[] | undefined,
+  input: Stream,
+  context: CallContext,
+): Stream {
+  if (!text?.known) {
+    context.ledger.unknown(context.source, 'the script it runs is not known until it runs');
+    return unknownStream;
+  }
+  if (!words) return context.runText(text.text, input);
+  const positional = words.map((word) => (word.known ? word.text : undefined));
+  return context.runText(text.text, input, {
+    ...context.scope,
+    variables: new Map(context.scope.variables),
+    positional,
+  });
+}
+
+const shellHandle = (scope: Scope): ShellHandle => ({
+  changeFolder: (to) => {
+    scope.cwd = to?.known && !to.glob && to.text !== '-' ? resolvePath(to, scope) : undefined;
+    scope.variables.set('PWD', scope.cwd);
+  },
+  setVariable: (variable, value) => void scope.variables.set(variable, value),
+  setAlias: (alias, text) => void scope.aliases.set(alias, text),
+  setPositional: (words) => {
+    scope.positional = words.map((word) => knownText(word));
+  },
+  isFunction: (name) => scope.functions.has(name),
+});

@@ -1,0 +1,92 @@
+import type { CallContext } from './call.ts';
+import type { Language } from './program.ts';
+import { noStream } from './stream.ts';
+import { deletePath, writePath } from './touch.ts';
+import { literal, type Value } from './value.ts';
+
+const text = `(["'\`])((?:(?!\\1)[^\\\\\\n]|\\\\.){0,500})\\1`;
+
+/** Calls that run a shell, whose text is a command line of its own. */
+const shells = new RegExp(
+  `(?:os\\.system|os\\.popen|subprocess\\.\\w+|commands\\.getoutput|exec(?:File)?(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|qx|IO\\.popen|Open3\\.\\w+|%x)\\s{0,5}[({]?\\s{0,5}${text}`,
+  'g',
+);
+const argumentLists =
+  /(?:subprocess\.\w+|spawn(?:Sync)?|execFile(?:Sync)?|system|exec)\s{0,5}\(\s{0,5}(?:["'][\w./-]{1,80}["']\s{0,5},\s{0,5})?\[([^\]]{1,500})\]/g;
+const wordLists =
+  /\b(?:system|exec|execFileSync|execFile|spawnSync|spawn)\s{0,5}\(?\s{0,5}((?:["'][^"'\n]{1,200}["']\s{0,3},\s{0,3}){1,10}["'][^"'\n]{1,200}["'])/g;
+const deletesTree = new RegExp(
+  `(?:rmtree|rm_rf|rm_r|remove_dir_all|rimraf(?:\\.sync)?|remove_tree|rmSync|rmdirSync|fs\\.rm|fs\\.promises\\.rm)\\s{0,5}\\(?\\s{0,5}${text}`,
+  'g',
+);
+const deletesFile = new RegExp(
+  `(?:os\\.(?:remove|unlink|rmdir|removedirs)|unlinkSync|fs\\.unlink|File\\.(?:delete|unlink)|FileUtils\\.rm|\\bunlink|Deno\\.remove(?:Sync)?)\\s{0,5}\\(?\\s{0,5}${text}`,
+  'g',
+);
+const writesFile = new RegExp(
+  `(?:writeFileSync|writeFile|appendFileSync|appendFile|createWriteStream|File\\.write|file_put_contents|IO\\.write|mkdirSync|os\\.(?:makedirs|mkdir)|FileUtils\\.(?:touch|mkdir_p|mkdir))\\s{0,5}\\(?\\s{0,5}${text}`,
+  'g',
+);
+const opensForWriting = new RegExp(
+  `\\b(?:open|File\\.open|fopen|File\\.new)\\s{0,5}\\(?\\s{0,5}${text}\\s{0,5},\\s{0,5}(?:mode\\s{0,3}=\\s{0,3})?["'](?:[wax]b?\\+?|r\\+|>>?)`,
+  'g',
+);
+const perlOpens =
+  /\bopen\s{0,5}\(?\s{0,5}(?:my\s{1,5})?[$\w]{1,40}\s{0,5},\s{0,5}["']>>?["']\s{0,5},\s{0,5}["']([^"'\n]{1,300})["']/g;
+const pathWrites = new RegExp(
+  `Path\\(\\s{0,5}${text}\\s{0,5}\\)\\.(write_text|write_bytes|unlink|touch|mkdir|rmdir)`,
+  'g',
+);
+
+/** Anything that could change the world, run code or leave the process; without it, inline code only computes and prints. */
+const mayAct =
+  /\b(?:open|write|writelines|unlink|remove|rmtree|rmdir|rename|replace|mkdir|makedirs|chmod|chown|symlink|link|truncate|copy\w*|move|system|popen|exec\w*|eval|spawn\w*|subprocess|child_process|fork|kill|signal|socket|urlopen|requests|urllib|http|https|fetch|axios|net|ftplib|smtplib|import_module|__import__|compile|ctypes|FileUtils|File|IO|Dir|Kernel|require|load|putenv|setenv|shutil|tempfile|fs|Deno|Bun|process\.(?:exit|kill|chdir)|backtick|qx|ssh|boto3|psycopg2?|sqlite3|pickle|dump|save|to_csv|commit|delete|update|insert)\b|`|%x/;
+
+const harmlessModules =
+  /\b(?:import|from|require)\b[\s("']{0,4}(?:json|sys|math|re|datetime|time|platform|collections|itertools|functools|string|textwrap|decimal|statistics|random|uuid|hashlib|base64|struct|typing|dataclasses|ast|inspect|site|sysconfig|importlib\.metadata|pprint|os\.path|path|util|url|crypto|node:path|node:util|os)\b/g;
+
+/** What inline code writes, deletes or runs, as far as it is plain to see; what is not plain is a write. */
+export function codeEffects(language: Language, code: Value | undefined, context: CallContext): void {
+  const { ledger, source } = context;
+  if (!code?.known) return ledger.unknown(source, `the ${language} code it runs is not known until it runs`);
+  const body = code.text;
+  let seen = false;
+  const each = (
+    pattern: RegExp,
+    group: number,
+    act: (found: Value, match: RegExpMatchArray) => void,
+  ): void => {
+    for (const match of body.matchAll(pattern)) {
+      seen = true;
+      act(literal(match[group] ?? ''), match);
+    }
+  };
+  each(shells, 2, (command) => void context.runText(command.text, noStream));
+  each(argumentLists, 1, (list) => void context.runText(wordsIn(list.text).join(' '), noStream));
+  each(wordLists, 1, (list) => void context.runText(wordsIn(list.text).join(' '), noStream));
+  each(deletesTree, 2, (path) => deletePath(path, { recursive: true, force: true }, context));
+  each(deletesFile, 2, (path) => deletePath(path, { recursive: false, force: false }, context));
+  each(writesFile, 2, (path) => writePath(path, context));
+  each(opensForWriting, 2, (path) => writePath(path, context));
+  each(perlOpens, 1, (path) => writePath(path, context));
+  each(pathWrites, 2, (path, match) =>
+    match[3] === 'unlink' || match[3] === 'rmdir'
+      ? deletePath(path, { recursive: false, force: false }, context)
+      : writePath(path, context),
+  );
+  if (language === 'perl' || language === 'ruby') bareShellText(body, context);
+  if (mayAct.test(body.replaceAll(harmlessModules, ' '))) {
+    if (!seen) ledger.unknown(source, `what the ${language} code does is not plain to see`);
+    else ledger.part(source, 'write', `it runs ${language} code`);
+  }
+}
+
+/** Text that is a dangerous command rather than code, whoever reads it. */
+function bareShellText(body: string, context: CallContext): void {
+  if (/^\s*(?:rm|git|dd|mkfs|shred|chmod|chown)\s+-/.test(body)) context.runText(body, noStream);
+}
+
+const wordsIn = (list: string): readonly string[] =>
+  [...list.matchAll(/(["'`])((?:(?!\1)[^\\]|\\.){0,300})\1/g)].map(
+    (match) => `'${(match[2] ?? '').replaceAll("'", '')}'`,
+  );

@@ -1,0 +1,291 @@
+import {
+  type Assignment,
+  type Command,
+  type CommandNode,
+  type CompoundList,
+  forEachChild,
+  type ParsedScript,
+  type PipelineNode,
+  type Redirected,
+  type Script,
+  type Statement,
+  type SyntaxNode,
+  type Word,
+} from 'unbash';
+import { type CallContext, runCall } from './call.ts';
+import type { Ledger } from './ledger.ts';
+import { parseShell } from './parse.ts';
+import { applyRedirects } from './redirects.ts';
+import { copyScope, type FunctionBody, joinScopes, type Scope } from './scope.ts';
+import { noStream, type Stream, unknownStream } from './stream.ts';
+import { literal, type Value } from './value.ts';
+import { expandParts, expandText, expandWord, type Substitute } from './words.ts';
+
+const maxDepth = 24;
+const maxRounds = 8;
+
+/** How a piece of a line is being run. */
+export interface Surroundings {
+  readonly depth: number;
+  readonly source: string;
+  readonly inPipeline: boolean;
+  readonly calling: readonly string[];
+}
+
+type Body = CommandNode | CompoundList | FunctionBody;
+
+/** Walks a script the way a shell would run it, taking every branch, and writes down what it would do. */
+export function createEvaluator(ledger: Ledger) {
+  const outputs = new Map<unknown, Stream>();
+
+  function runScript(script: Script | ParsedScript, scope: Scope, input: Stream, at: Surroundings): Stream {
+    if (at.depth > maxDepth) {
+      ledger.unknown('', 'the command is nested too deep to be followed');
+      return unknownStream;
+    }
+    if ('errors' in script && script.errors && script.errors.length > 0) {
+      ledger.unknown('', 'part of the command could not be parsed');
+    }
+    const inner = { ...at, depth: at.depth + 1, source: script.source ?? at.source };
+    return script.commands.reduce<Stream>(
+      (_, statement) => runStatement(statement, scope, input, inner),
+      noStream,
+    );
+  }
+
+  function runText(text: string, scope: Scope, input: Stream, at: Surroundings): Stream {
+    const parsed = parseShell(text);
+    if ('problem' in parsed) {
+      ledger.unknown(text, parsed.problem);
+      return unknownStream;
+    }
+    return runScript(parsed.script, scope, input, { ...at, source: text });
+  }
+
+  function runStatement(
+    { command, background }: Statement,
+    scope: Scope,
+    input: Stream,
+    at: Surroundings,
+  ): Stream {
+    const inside = background ? copyScope(scope) : scope;
+    if (command.type !== 'AndOr') return runNode(command, inside, input, at);
+    return command.commands.reduce<Stream>((_, each) => runNode(each, inside, input, at), noStream);
+  }
+
+  function runNode(node: PipelineNode | Body, scope: Scope, input: Stream, at: Surroundings): Stream {
+    if (!ledger.step()) return unknownStream;
+    switch (node.type) {
+      case 'Pipeline': {
+        const inPipeline = node.commands.length > 1 || at.inPipeline;
+        const own = (index: number): Scope =>
+          node.commands.length > 1 && index >= 0 ? copyScope(scope) : scope;
+        return node.commands.reduce<Stream>(
+          (flow, each, index) => runNode(each, own(index), flow, { ...at, inPipeline }),
+          input,
+        );
+      }
+      case 'Command':
+        return runCommand(node, scope, input, at);
+      case 'Function':
+        scope.functions.set(node.name.value, node.body);
+        return noStream;
+      case 'Redirected':
+        return runRedirected(node, scope, input, at);
+      case 'CompoundList':
+        return node.commands.reduce<Stream>((_, each) => runStatement(each, scope, input, at), noStream);
+      case 'BraceGroup':
+        return runNode(node.body, scope, input, at);
+      case 'Subshell':
+        return runNode(node.body, copyScope(scope), input, at);
+      case 'Coproc':
+        return runNode(node.body, copyScope(scope), unknownStream, at);
+      case 'If': {
+        runNode(node.clause, scope, input, at);
+        const branches = [node.then, ...node.elif.flatMap(({ clause, then }) => [clause, then]), node.else];
+        return runBranches(branches, scope, input, at);
+      }
+      case 'While':
+        runNode(node.clause, scope, input, at);
+        return runBranches([node.body], scope, unknownInput(input), at);
+      case 'For':
+      case 'Select':
+        return runLoop(node.name.value, node.wordlist, node.body, scope, input, at);
+      case 'ArithmeticFor':
+        sweep(node, scope, at, node.body);
+        return runBranches([node.body], scope, input, at);
+      case 'Case':
+        sweep(node.word, scope, at);
+        for (const item of node.items) for (const pattern of item.pattern) sweep(pattern, scope, at);
+        return runBranches(
+          node.items.map(({ body }) => body),
+          scope,
+          input,
+          at,
+        );
+      case 'TestCommand':
+      case 'ArithmeticCommand':
+        sweep(node, scope, at);
+        return noStream;
+    }
+  }
+
+  function runBranches(
+    bodies: readonly (Body | undefined)[],
+    scope: Scope,
+    input: Stream,
+    at: Surroundings,
+  ): Stream {
+    const branches = bodies.flatMap((body) => {
+      if (!body) return [];
+      const own = copyScope(scope);
+      return [{ own, output: runNode(body, own, input, at) }];
+    });
+    joinScopes(
+      scope,
+      branches.map(({ own }) => own),
+    );
+    return branches.length === 1 && branches[0] ? branches[0].output : unknownStream;
+  }
+
+  function runLoop(
+    name: string,
+    wordlist: readonly Word[] | undefined,
+    body: CompoundList,
+    scope: Scope,
+    input: Stream,
+    at: Surroundings,
+  ): Stream {
+    for (const word of wordlist ?? []) sweep(word, scope, at);
+    const values = (wordlist ?? []).flatMap((word) => expandWord(word, scope, outputOf));
+    const known = values.length <= maxRounds && values.every((value) => value.known && !value.glob);
+    const rounds = known && values.length > 0 ? values.map(({ text }) => text) : [undefined];
+    const branches = rounds.map((text) => {
+      const own = copyScope(scope);
+      own.variables.set(name, text);
+      runNode(body, own, input, at);
+      return own;
+    });
+    joinScopes(scope, branches);
+    return unknownStream;
+  }
+
+  function runRedirected(
+    { command, redirects }: Redirected,
+    scope: Scope,
+    input: Stream,
+    at: Surroundings,
+  ): Stream {
+    for (const redirect of redirects) sweep(redirect, scope, at);
+    const flow = applyRedirects(redirects, input, redirectContext(scope, at));
+    const output = runNode(command, scope, flow.input, at);
+    return flow.outputGoesToFile ? noStream : output;
+  }
+
+  function runCommand(node: Command, scope: Scope, input: Stream, at: Surroundings): Stream {
+    forEachChild(node, (child) => sweep(child, scope, at));
+    const flow = applyRedirects(node.redirects, input, redirectContext(scope, at));
+    const assignments = node.prefix.filter((item): item is Assignment => item.type === 'Assignment');
+    if (!node.name) {
+      for (const assignment of assignments) assign(assignment, scope);
+      return noStream;
+    }
+    const words = [node.name, ...node.args].flatMap((word): readonly Value[] =>
+      word.type === 'Assignment' ? [assignmentWord(word, scope)] : expandWord(word, scope, outputOf),
+    );
+    const own = assignments.length > 0 ? copyScope(scope) : scope;
+    for (const assignment of assignments) assign(assignment, own);
+    const source = at.source.slice(node.pos, node.end);
+    const output = runCall(
+      words,
+      flow.input,
+      contextFor(
+        own,
+        { ...at, source },
+        assignments.map(({ name }) => name),
+      ),
+    );
+    if (own !== scope) scope.cwd = own.cwd;
+    return flow.outputGoesToFile ? noStream : output;
+  }
+
+  const contextFor = (scope: Scope, at: Surroundings, environment: readonly string[]): CallContext => ({
+    ledger,
+    scope,
+    source: at.source,
+    inPipeline: at.inPipeline,
+    environment,
+    runText: (text, input, inside) =>
+      runText(text, inside ?? copyScope(scope), input, { ...at, depth: at.depth + 1 }),
+    runFunction: (name, words, input) => runFunction(name, words, scope, input, at),
+    runWords: (words, input) =>
+      at.depth > maxDepth
+        ? (ledger.unknown(at.source, 'the command is nested too deep to be followed'), unknownStream)
+        : runCall(words, input, contextFor(scope, { ...at, depth: at.depth + 1 }, environment)),
+  });
+
+  function runFunction(
+    name: string,
+    words: readonly Value[],
+    scope: Scope,
+    input: Stream,
+    at: Surroundings,
+  ): Stream {
+    const body = scope.functions.get(name);
+    if (!body) return unknownStream;
+    if (at.calling.includes(name)) {
+      if (at.inPipeline)
+        ledger.part(at.source, 'destroy', 'it starts itself over and over (a fork bomb)', 'process');
+      else ledger.unknown(at.source, `the function ${name} calls itself`);
+      return unknownStream;
+    }
+    const own = copyScope(scope);
+    own.positional = words.map((word) => (word.known ? word.text : undefined));
+    const output = runNode(body, own, input, { ...at, depth: at.depth + 1, calling: [...at.calling, name] });
+    joinScopes(scope, [{ ...own, positional: scope.positional }]);
+    return output;
+  }
+
+  function assign(assignment: Assignment, scope: Scope): void {
+    const { name, value, append, index } = assignment;
+    const text = value.type === 'Word' && !index ? expandText(value, scope, outputOf) : undefined;
+    const before = append ? scope.variables.get(name) : '';
+    const known = text?.known && before !== undefined ? before + text.text : undefined;
+    scope.variables.set(name, known);
+  }
+
+  function assignmentWord(assignment: Assignment, scope: Scope): Value {
+    if (assignment.value.type !== 'Word') return literal(assignment.text);
+    const value = expandText(assignment.value, scope, outputOf);
+    return { ...value, text: `${assignment.name}=${value.text}` };
+  }
+
+  /** Runs every substitution inside a node, once, and keeps its output for the words that use it. */
+  function sweep(node: SyntaxNode, scope: Scope, at: Surroundings, except?: SyntaxNode): void {
+    if (node === except) return;
+    if ('script' in node) {
+      if (node.script && !outputs.has(node)) {
+        outputs.set(node, runScript(node.script, copyScope(scope), noStream, { ...at, inPipeline: false }));
+      }
+      return;
+    }
+    forEachChild(node, (child) => sweep(child, scope, at, except));
+  }
+
+  const outputOf: Substitute = (part) => {
+    const stream = outputs.get(part);
+    return stream?.kind === 'text' && stream.value.known ? stream.value.text.replace(/\n+$/, '') : undefined;
+  };
+
+  const redirectContext = (scope: Scope, at: Surroundings) => ({
+    ledger,
+    scope,
+    source: at.source,
+    text: (word: Word) => expandText(word, scope, outputOf),
+    parts: (parts: NonNullable<Word['parts']>) => expandParts(parts, scope, outputOf),
+  });
+
+  const unknownInput = (input: Stream): Stream => (input.kind === 'none' ? input : unknownStream);
+
+  return { runText };
+}

@@ -1,0 +1,65 @@
+import {
+  type CommandEffect,
+  type CommandPart,
+  type CommandReport,
+  commandEffects,
+  type Danger,
+  type Touch,
+  worst,
+} from '../domain/shell.ts';
+
+type Kind = 'reads' | 'writes' | 'deletes' | 'network' | 'executes';
+
+/** Collects effects while a line is evaluated, and counts the work done so that it stays bounded. */
+export interface Ledger {
+  touch(kind: Kind, path: string | undefined, certain?: boolean): void;
+  part(command: string, effect: CommandEffect, reason: string, danger?: Danger): void;
+  /** Something could not be known, so the line is at least a write. */
+  unknown(command: string, reason: string): void;
+  /** False when the budget of steps is used up. */
+  step(): boolean;
+  report(): CommandReport;
+}
+
+const maxSteps = 4_000;
+const maxTouches = 500;
+
+export function newLedger(): Ledger {
+  const touches: Record<Kind, Touch[]> = { reads: [], writes: [], deletes: [], network: [], executes: [] };
+  const parts: CommandPart[] = [];
+  let effect: CommandEffect = 'read';
+  let whole = true;
+  let steps = 0;
+  const ledger: Ledger = {
+    touch(kind, path, certain = path !== undefined) {
+      const list = touches[kind];
+      const seen = list.some((touch) => touch.path === path && touch.certain === certain);
+      if (!seen && list.length < maxTouches) list.push({ path, certain });
+    },
+    part(command, partEffect, reason, danger) {
+      effect = worst(effect, partEffect);
+      const seen = parts.some((part) => part.command === command && part.reason === reason);
+      if (partEffect !== 'read' && !seen && parts.length < maxTouches) {
+        parts.push({ command: command.slice(0, 200), effect: partEffect, reason, danger });
+      }
+    },
+    unknown(command, reason) {
+      whole = false;
+      ledger.touch('writes', undefined);
+      ledger.part(command, 'write', reason);
+    },
+    step() {
+      steps += 1;
+      if (steps === maxSteps) ledger.unknown('', 'the command does more than can be followed');
+      return steps < maxSteps;
+    },
+    report() {
+      const loudest = parts.find((part) => part.effect === effect);
+      return { effect, reason: loudest?.reason ?? 'it changes nothing', ...touches, parts, whole };
+    },
+  };
+  return ledger;
+}
+
+export const isWorse = (a: CommandEffect, b: CommandEffect): boolean =>
+  commandEffects.indexOf(a) > commandEffects.indexOf(b);

@@ -1,0 +1,123 @@
+import type { CommandEffect, Danger } from '../domain/shell.ts';
+import type { Stream } from './stream.ts';
+import type { Value } from './value.ts';
+
+/** What happens to the operands (the words that are no flags), in order; the last entry goes for the rest. */
+export type OperandUse = 'data' | 'read' | 'write' | 'delete' | 'url';
+
+export interface FlagUse {
+  readonly effect?: CommandEffect;
+  readonly reason?: string;
+  readonly danger?: Danger;
+  /** What its value is used for. */
+  readonly value?: OperandUse;
+  /** What the operands are used for when it is given. */
+  readonly operands?: OperandUse;
+}
+
+/** What we know of a program or sub-command. Flags are written as people do: `-o --output`. */
+export interface ProgramSpec {
+  readonly effect: CommandEffect;
+  readonly reason?: string;
+  readonly danger?: Danger;
+  readonly operands?: readonly OperandUse[];
+  /** The last operand is what is written, as with cp. */
+  readonly lastOperand?: OperandUse;
+  /** Flags that take a value and mean nothing more. */
+  readonly takes?: string;
+  readonly flags?: Readonly<Record<string, FlagUse>>;
+  /** Flags that make it change nothing. */
+  readonly safe?: string;
+  readonly network?: boolean;
+  readonly subcommands?: Readonly<Record<string, ProgramSpec | CommandEffect>>;
+  /** An unknown sub-command. */
+  readonly otherwise?: CommandEffect;
+  /** The words from the first operand on are a command of their own. */
+  readonly wraps?: boolean;
+  /** Single-dash words are long flags, as with find, java or terraform. */
+  readonly singleDashLong?: boolean;
+  /** What data can't say. */
+  readonly run?: (call: Call) => Stream | void;
+}
+
+/** One program start, its words expanded. */
+export interface Call {
+  readonly name: string;
+  readonly words: readonly Value[];
+  readonly given: Given;
+  readonly input: Stream;
+  /** As typed, for reasons. */
+  readonly source: string;
+  readonly inPipeline: boolean;
+  part(effect: CommandEffect, reason: string, danger?: Danger): void;
+  unknown(reason: string): void;
+  reads(value: Value | undefined): void;
+  /** `harmless` says that the content can be made again. */
+  writes(value: Value | undefined): void;
+  deletes(value: Value | undefined, how: Deletion): void;
+  network(target: Value | undefined): void;
+  /** Runs other words as a command; the result is its output. */
+  command(words: readonly Value[], input?: Stream): Stream;
+  /** Runs text as a shell script. */
+  script(text: Value | undefined, words?: readonly Value[], input?: Stream): Stream;
+  /** What inline code in another language does. */
+  code(language: Language, text: Value | undefined): void;
+  /** Applies what is known of a sub-command to its words. */
+  spec(spec: ProgramSpec, name: string, words: readonly Value[]): Stream;
+  /** A variable of the shell or of this program's environment. */
+  variable(name: string): string | undefined;
+  /** Names of variables set for this program only. */
+  readonly environment: readonly string[];
+  /** Sets variables, functions, folder: what only a builtin can. */
+  readonly shell: ShellHandle;
+}
+
+export interface Deletion {
+  readonly recursive: boolean;
+  readonly force: boolean;
+}
+
+export type Language = 'python' | 'node' | 'ruby' | 'perl' | 'awk' | 'php';
+
+export interface ShellHandle {
+  changeFolder(to: Value | undefined): void;
+  setVariable(name: string, value: string | undefined): void;
+  setAlias(name: string, text: string): void;
+  setPositional(words: readonly Value[]): void;
+  isFunction(name: string): boolean;
+}
+
+/** Flags and operands, told apart by what the spec says of the flags. */
+export interface Given {
+  has(names: string): boolean;
+  value(names: string): Value | undefined;
+  values(names: string): readonly Value[];
+  readonly operands: readonly Value[];
+  readonly flagNames: readonly string[];
+}
+
+export interface Family {
+  readonly id: string;
+  readonly summary: string;
+  /** One key may hold several names: `cat tac`. */
+  readonly programs: Readonly<Record<string, ProgramSpec | CommandEffect>>;
+  readonly examples: readonly FamilyExample[];
+}
+
+export interface FamilyExample {
+  readonly command: string;
+  readonly effect: CommandEffect;
+  readonly targets?: readonly string[];
+}
+
+export const defineFamily = (family: Family): Family => family;
+
+export const specOf = (entry: ProgramSpec | CommandEffect): ProgramSpec =>
+  typeof entry === 'string' ? { effect: entry } : entry;
+
+/** Keys that hold several names become one entry each. */
+export function byName<T>(entries: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(
+    Object.entries(entries).flatMap(([names, entry]) => names.split(' ').map((name) => [name, entry])),
+  );
+}

@@ -1,0 +1,213 @@
+import { type Call, defineFamily } from '../program.ts';
+import type { Value } from '../value.ts';
+
+function remove(call: Call): void {
+  const { given } = call;
+  const how = { recursive: given.has('-r -R --recursive'), force: given.has('-f -F --force') };
+  for (const target of given.operands) call.deletes(target, how);
+}
+
+/** Source and destination: the last operand, or the value of -t. */
+function copyOrMove(call: Call): void {
+  const { given } = call;
+  const folder = given.value('-t --target-directory');
+  const sources = folder ? given.operands : given.operands.slice(0, -1);
+  const target = folder ?? given.operands.at(-1);
+  if (!target || sources.length === 0) return;
+  for (const source of sources) {
+    call.reads(source);
+    if (call.name === 'mv' || call.name === 'gmv') call.deletes(source, { recursive: false, force: false });
+  }
+  call.writes(target);
+  if (sources.some(({ text }) => text === '/dev/null'))
+    call.part('destroy', `it empties ${target.text}`, 'discard');
+}
+
+/** `chmod 777`, `chmod -R`, `chown -R`: rights that are hard to put back. */
+function changeRights(call: Call): void {
+  const { given } = call;
+  const [mode, ...targets] = given.operands;
+  const wide = /^[0-7]?777$|^[ao]?\+.*w/.test(mode?.text ?? '') && call.name === 'chmod';
+  const recursive = given.has('-R --recursive');
+  for (const target of given.value('--reference') ? given.operands : targets) call.writes(target);
+  if (wide) call.part('destroy', 'it lets everybody write', 'privilege');
+  else if (recursive && call.name !== 'chmod')
+    call.part('destroy', 'it changes the owner of a whole tree', 'privilege');
+  else call.part('write', 'it changes rights');
+}
+
+function dd(call: Call): void {
+  const operand = (name: string): Value | undefined => {
+    const found = call.words.find(({ text }) => text.startsWith(`${name}=`));
+    return found && { ...found, text: found.text.slice(name.length + 1) };
+  };
+  const source = operand('if');
+  const target = operand('of');
+  if (source && !source.text.startsWith('/dev/')) call.reads(source);
+  if (target) call.writes(target);
+  else call.part('read', 'it copies to standard output');
+}
+
+function archive(call: Call): void {
+  const letters = tarMode(call.words[0]?.text ?? '');
+  const action = call.given.value('--checkpoint-action');
+  const program = call.given.value(
+    '--to-command --use-compress-program -I --rsh-command --info-script -F --new-volume-script',
+  );
+  if (action?.text.startsWith('exec=')) call.script({ ...action, text: action.text.slice('exec='.length) });
+  if (program) call.script(program);
+  const file = call.given.value('-f --file') ?? bundled(call.words, letters);
+  const lists = /t/.test(letters) || call.given.has('-t --list');
+  const extracts = /x/.test(letters) || call.given.has('-x --extract --get');
+  const folder = call.given.value('-C --directory');
+  if (lists) return call.reads(file);
+  if (extracts) {
+    call.reads(file);
+    if (call.given.has('-O --to-stdout')) return;
+    call.writes(folder ?? { text: '.', known: true, glob: false });
+    return;
+  }
+  if (/[crudA]/.test(letters) || call.given.has('-c -r -u -A --create --append --update --delete')) {
+    if (file && file.text !== '-') call.writes(file);
+    if (call.given.has('--remove-files')) call.part('destroy', 'it deletes what it packs', 'delete');
+    return;
+  }
+  call.part('write', 'it packs or unpacks files');
+}
+
+const tarMode = (text: string): string => (/^-?[a-zA-Z]+$/.test(text) && !text.startsWith('--') ? text : '');
+const bundled = (words: readonly Value[], letters: string): Value | undefined =>
+  letters.includes('f') && !letters.startsWith('-') ? words[1] : undefined;
+
+export const files = defineFamily({
+  id: 'files',
+  summary: 'Programs that make, move, delete and pack files',
+  programs: {
+    'rm grm unlink': { effect: 'read', takes: '--interactive', run: (call) => void remove(call) },
+    rmdir: { effect: 'read', operands: ['delete'], reason: 'it removes empty folders' },
+    'srm shred wipe': {
+      effect: 'destroy',
+      reason: 'it deletes beyond recovery',
+      danger: 'delete',
+      operands: ['write'],
+      takes: '-n -s --iterations --size',
+    },
+    'trash trash-put gio-trash rip': {
+      effect: 'write',
+      reason: 'it moves files to the trash',
+      operands: ['delete'],
+    },
+    'cp gcp mv gmv install scp': {
+      effect: 'read',
+      takes: '-t --target-directory -S --suffix -m --mode -o --owner -g --group -P -i -F',
+      run: (call) => void copyOrMove(call),
+    },
+    ln: {
+      effect: 'write',
+      operands: ['data'],
+      lastOperand: 'write',
+      takes: '-t -S',
+      reason: 'it makes a link',
+    },
+    'touch truncate fallocate mkfifo mknod': {
+      effect: 'write',
+      reason: 'it makes or changes files',
+      operands: ['write'],
+      takes: '-d --date -r --reference -t -s --size -l -o -m --mode',
+    },
+    mkdir: { effect: 'write', reason: 'it makes folders', operands: ['write'], takes: '-m --mode' },
+    mktemp: { effect: 'write', reason: 'it makes a temporary file', safe: '-u --dry-run' },
+    'chmod chown chgrp': {
+      effect: 'write',
+      takes: '--reference --from',
+      run: (call) => void changeRights(call),
+    },
+    'chattr setfacl xattr setfattr': {
+      effect: 'write',
+      reason: 'it changes attributes',
+      operands: ['data', 'write'],
+    },
+    'lsattr getfacl getfattr': 'read',
+    dd: { effect: 'write', run: (call) => void dd(call) },
+    'tar gtar bsdtar': {
+      effect: 'write',
+      takes:
+        '-f --file -C --directory -T --files-from -X --exclude --strip-components --checkpoint-action --checkpoint --to-command --use-compress-program -I --rsh-command --info-script -F --transform --owner --group --mode --mtime -b',
+      run: (call) => void archive(call),
+    },
+    'zip gzip bzip2 xz zstd lz4 compress 7z-add brotli': {
+      effect: 'write',
+      reason: 'it packs files',
+      safe: '-t --test -l --list -c --stdout',
+      operands: ['write'],
+      takes: '-x -i -n -b',
+    },
+    'gunzip bunzip2 unxz unzstd uncompress': {
+      effect: 'write',
+      reason: 'it unpacks files',
+      safe: '-t --test -l --list -c --stdout',
+      operands: ['write'],
+    },
+    unzip: {
+      effect: 'write',
+      reason: 'it unpacks files',
+      safe: '-l -t -v -p -Z',
+      operands: ['read'],
+      flags: { '-d': { value: 'write' } },
+    },
+    'zipinfo zipgrep unrar-list': 'read',
+    '7z 7za 7zz 7zr': {
+      effect: 'read',
+      otherwise: 'write',
+      subcommands: { 'l t i h b': 'read', 'a d e x u rn': 'write' },
+    },
+    rar: { effect: 'read', subcommands: { 'l lb lt v vb t p': 'read' }, otherwise: 'write' },
+    unrar: {
+      effect: 'read',
+      subcommands: { 'l lb lt v vb vt t p': 'read', 'e x': 'write' },
+      otherwise: 'write',
+    },
+    rsync: {
+      effect: 'write',
+      reason: 'it copies a tree',
+      safe: '-n --dry-run --list-only',
+      operands: ['read'],
+      lastOperand: 'write',
+      takes:
+        '-e --rsh --exclude --include --exclude-from --include-from --files-from --bwlimit --port --chmod --chown -f --filter',
+      flags: {
+        '--delete --delete-before --delete-after --delete-during --delete-excluded --del --remove-source-files':
+          { effect: 'destroy', reason: 'it deletes what is not in the source', danger: 'delete' },
+      },
+    },
+    'mkfs mke2fs mkswap wipefs sgdisk': {
+      effect: 'destroy',
+      reason: 'it formats a device',
+      danger: 'device',
+    },
+    'mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkfs.exfat mkfs.f2fs newfs':
+      { effect: 'destroy', reason: 'it formats a device', danger: 'device' },
+    'fdisk sfdisk parted gdisk cfdisk': {
+      effect: 'destroy',
+      reason: 'it changes a partition table',
+      danger: 'device',
+      safe: '-l --list -s',
+    },
+  },
+  examples: [
+    { command: 'rm file.txt', effect: 'write', targets: ['file.txt'] },
+    { command: 'rm -rf src', effect: 'destroy', targets: ['src'] },
+    { command: 'rm -rf node_modules', effect: 'write', targets: ['node_modules'] },
+    { command: 'rm -rf /tmp/build', effect: 'write', targets: ['/tmp/build'] },
+    { command: 'rm -rf ~', effect: 'destroy' },
+    { command: 'cp a.txt b.txt', effect: 'write', targets: ['b.txt'] },
+    { command: 'mv old.txt new.txt', effect: 'write', targets: ['new.txt', 'old.txt'] },
+    { command: 'cp notes.txt /etc/notes', effect: 'destroy' },
+    { command: 'cp /dev/null app.ts', effect: 'destroy', targets: ['app.ts'] },
+    { command: 'dd if=/dev/zero of=/dev/sda', effect: 'destroy' },
+    { command: 'tar tf archive.tar', effect: 'read' },
+    { command: "tar cf a.tar . --checkpoint=1 --checkpoint-action=exec='rm -rf src'", effect: 'destroy' },
+    { command: 'chmod -R 777 /', effect: 'destroy' },
+    { command: 'mkfs.ext4 /dev/sdb', effect: 'destroy' },
+  ],
+});

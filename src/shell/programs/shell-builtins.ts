@@ -1,0 +1,117 @@
+import { type Call, defineFamily } from '../program.ts';
+import { noStream, type Stream, textStream, unknownStream } from '../stream.ts';
+import { knownText, literal } from '../value.ts';
+
+/** What echo would print, so that `$(echo rm)` and `echo … | sh` are seen through. */
+function echo({ words }: Call): Stream {
+  const shown = words.filter(({ text }, index) => !(index === 0 && /^-[neE]+$/.test(text)));
+  if (!shown.every(({ known, glob }) => known && !glob)) return unknownStream;
+  const interprets = /^-[nE]*e/.test(words[0]?.text ?? '');
+  const text = shown.map((word) => word.text).join(' ');
+  return textStream(`${interprets ? unescaped(text) : text}\n`);
+}
+
+function printf({ words }: Call): Stream {
+  const [format, ...values] = words.map(knownText);
+  if (format === undefined || values.some((value) => value === undefined)) return unknownStream;
+  const rest = [...values] as string[];
+  const once = (): string =>
+    unescaped(format).replaceAll(/%[-+0-9.]*([sdqbx%])/g, (_, kind: string) =>
+      kind === '%' ? '%' : (rest.shift() ?? ''),
+    );
+  let out = once();
+  for (let rounds = 0; rest.length > 0 && rounds < 20 && format.includes('%'); rounds += 1) out += once();
+  return textStream(out);
+}
+
+const escapes: Record<string, string> = { n: '\n', t: '\t', '\\': '\\', r: '\r' };
+const unescaped = (text: string): string =>
+  text
+    .replaceAll(/\\x([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/\\0?([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
+    .replaceAll(/\\([nt\\r])/g, (_, letter: string) => escapes[letter] ?? letter);
+
+function declare({ words, shell }: Call): void {
+  for (const { text, known } of words) {
+    const [, name, value] = /^([A-Za-z_]\w*)=([^]*)$/.exec(text) ?? [];
+    if (name) shell.setVariable(name, known ? value : undefined);
+  }
+}
+
+function alias({ words, shell }: Call): void {
+  for (const { text, known } of words) {
+    const [, name, value] = /^([^=\s]+)=([^]*)$/.exec(text) ?? [];
+    if (name && known && value !== undefined) shell.setAlias(name, value);
+  }
+}
+
+function changeFolder({ words, shell }: Call): void {
+  const target = words.find(({ text }) => !/^-[LPe@]+$/.test(text) && text !== '--');
+  shell.changeFolder(target);
+}
+
+/** `source`: a file that is not ours to read, unless it is a stream of known text. */
+function source(call: Call): Stream {
+  const [file] = call.words;
+  call.reads(file);
+  if (file && /^\/dev\/(?:stdin|fd\/\d+)$/.test(file.text) && call.input.kind === 'text')
+    return call.script(call.input.value);
+  if (call.input.kind === 'unknown' && call.input.from === 'network') {
+    call.part('destroy', 'it runs what it downloads', 'network-to-shell');
+  }
+  call.unknown('it runs a file whose content is not known');
+  return unknownStream;
+}
+
+function read({ words, shell, input }: Call): void {
+  const names = words.filter(({ text }) => !text.startsWith('-')).map(({ text }) => text);
+  const line = input.kind === 'text' && input.value.known ? input.value.text.split('\n')[0] : undefined;
+  for (const name of names) shell.setVariable(name, names.length === 1 ? line : undefined);
+}
+
+export const shellBuiltins = defineFamily({
+  id: 'shell-builtins',
+  summary: 'What the shell does by itself',
+  programs: {
+    echo: { effect: 'read', run: echo },
+    printf: { effect: 'read', run: printf },
+    'export declare local readonly typeset': { effect: 'read', run: (call) => void declare(call) },
+    alias: { effect: 'read', run: (call) => void alias(call) },
+    'cd pushd popd chdir': { effect: 'read', run: (call) => void changeFolder(call) },
+    'source .': { effect: 'write', run: source },
+    eval: {
+      effect: 'write',
+      run: (call) => {
+        const known = call.words.every((word) => word.known);
+        return call.script(
+          known ? literal(call.words.map(({ text }) => text).join(' ')) : undefined,
+          undefined,
+          call.input,
+        );
+      },
+    },
+    trap: {
+      effect: 'read',
+      run: (call) =>
+        call.words.length > 1 && !call.words[0]?.text.startsWith('-') ? call.script(call.words[0]) : noStream,
+    },
+    set: {
+      effect: 'read',
+      run: (call) => {
+        const at = call.words.findIndex(({ text }) => text === '--');
+        if (at >= 0) call.shell.setPositional(call.words.slice(at + 1));
+      },
+    },
+    'read mapfile readarray': { effect: 'read', run: (call) => void read(call) },
+    'unset shift getopts return break continue exit logout true false : test [ [[ wait jobs fg bg times type hash help history bind complete compgen compopt dirs disown enable fc let ulimit umask shopt unalias caller suspend clear reset tput':
+      'read',
+    kill: { effect: 'write', reason: 'it ends processes', safe: '-l -L --list', danger: 'process' },
+  },
+  examples: [
+    { command: 'cd src && ls', effect: 'read' },
+    { command: 'x=rm; $x -rf /', effect: 'destroy', targets: ['/'] },
+    { command: 'eval "rm -rf ~"', effect: 'destroy' },
+    { command: 'echo "rm -rf /"', effect: 'read' },
+    { command: 'source ./setup.sh', effect: 'write' },
+  ],
+});

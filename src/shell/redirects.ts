@@ -1,0 +1,45 @@
+import type { HereDoc, Redirection, Word, WordPart } from 'unbash';
+import type { Ledger } from './ledger.ts';
+import type { Scope } from './scope.ts';
+import { type Stream, unknownStream } from './stream.ts';
+import { readPath, writePath } from './touch.ts';
+import { literal, type Value } from './value.ts';
+
+export interface RedirectContext {
+  readonly ledger: Ledger;
+  readonly scope: Scope;
+  readonly source: string;
+  text(word: Word): Value;
+  parts(parts: readonly WordPart[]): Value;
+}
+
+/** What a command's redirections read and write, and what then flows into it. */
+export function applyRedirects(redirects: readonly Redirection[], input: Stream, context: RedirectContext) {
+  let flow = input;
+  let outputGoesToFile = false;
+  for (const redirect of redirects) {
+    if (redirect.type === 'HereDoc') flow = { kind: 'text', value: hereDocument(redirect, context) };
+    else if (!redirect.target) continue;
+    else if (redirect.type === 'HereString') flow = { kind: 'text', value: context.text(redirect.target) };
+    else {
+      const target = context.text(redirect.target);
+      const { operator } = redirect;
+      if (operator === '<') {
+        readPath(target, context);
+        flow = unknownStream;
+      } else if (!isDescriptor(operator, target)) {
+        writePath(target, context);
+        const descriptor = redirect.descriptor?.type === 'FileDescriptor' ? redirect.descriptor.value : 1;
+        if (descriptor === 1) outputGoesToFile = true;
+      }
+    }
+  }
+  return { input: flow, outputGoesToFile };
+}
+
+/** `2>&1` and `>&-` go to an open file, not to a new one. */
+const isDescriptor = (operator: string, target: Value): boolean =>
+  (operator === '>&' || operator === '<&') && /^(?:\d+-?|-)$/.test(target.text);
+
+const hereDocument = ({ body }: HereDoc, context: RedirectContext): Value =>
+  body.parts ? context.parts(body.parts) : literal(body.text);

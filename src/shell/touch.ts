@@ -1,0 +1,79 @@
+import type { CommandEffect, Danger } from '../domain/shell.ts';
+import type { Ledger } from './ledger.ts';
+import { isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
+import type { Deletion } from './program.ts';
+import type { Scope } from './scope.ts';
+import { isSecret } from './secrets.ts';
+import { unknownMark, type Value } from './value.ts';
+
+export interface TouchContext {
+  readonly ledger: Ledger;
+  readonly scope: Scope;
+  readonly source: string;
+}
+
+const shown = (value: Value): string => value.text.replaceAll(unknownMark, '…');
+
+/** The path for the report: below the workspace it is relative, as people write it. */
+function reported(value: Value, scope: Scope): string | undefined {
+  if (!value.known) return undefined;
+  return resolvePath(value, scope);
+}
+
+export function readPath(value: Value, { ledger, scope, source }: TouchContext): void {
+  if (placeOf(value, scope) === 'sink') return;
+  const path = reported(value, scope);
+  ledger.touch('reads', path, value.known && !value.glob);
+  if (path !== undefined && isSecret(path, scope.world.home)) {
+    ledger.part(source, 'destroy', `it reads the secrets in ${shown(value)}`, 'secret');
+  }
+}
+
+const elsewhere: Partial<Record<PlaceKind, readonly [string, Danger]>> = {
+  home: ['outside the workspace', 'outside'],
+  outside: ['outside the workspace', 'outside'],
+  system: ['in a system folder', 'system'],
+  device: ['on a device', 'device'],
+};
+
+export function writePath(value: Value, { ledger, scope, source }: TouchContext): void {
+  const place = placeOf(value, scope);
+  if (place === 'sink') return;
+  ledger.touch('writes', reported(value, scope), value.known && !value.glob);
+  const far = elsewhere[place];
+  if (far) ledger.part(source, 'destroy', `it writes ${shown(value)}, ${far[0]}`, far[1]);
+  else if (place === 'unknown')
+    ledger.part(source, 'write', 'it writes a file that is not known until it runs');
+  else ledger.part(source, 'write', `it writes ${shown(value)}`);
+}
+
+export function deletePath(value: Value, how: Deletion, { ledger, scope, source }: TouchContext): void {
+  const place = placeOf(value, scope);
+  if (place === 'sink') return;
+  ledger.touch('deletes', reported(value, scope), value.known && !value.glob);
+  const [effect, reason, danger] = deletion(value, how, place);
+  ledger.part(source, effect, reason, danger);
+}
+
+function deletion(
+  value: Value,
+  how: Deletion,
+  place: PlaceKind,
+): readonly [CommandEffect, string, Danger | undefined] {
+  const name = shown(value);
+  const far = elsewhere[place];
+  if (far) return ['destroy', `it deletes ${name}, ${far[0]}`, 'delete'];
+  if (place === 'temporary') return ['write', `it deletes ${name}, a temporary file`, undefined];
+  if (place === 'workspace-root') return ['destroy', 'it deletes the whole workspace', 'delete'];
+  if (place === 'unknown') {
+    return how.recursive
+      ? ['destroy', 'it deletes a tree that is not known until it runs', 'delete']
+      : ['write', 'it deletes a file that is not known until it runs', undefined];
+  }
+  if (isRegenerable(value.text)) return ['write', `it deletes ${name}, which can be made again`, undefined];
+  if (value.glob && /^(?:\.\/)?(?:\*+|\.\*|\{\*,\.\*\})\/?$/.test(value.text)) {
+    return ['destroy', `it deletes everything that ${name} stands for`, 'delete'];
+  }
+  if (how.recursive && how.force) return ['destroy', `it deletes ${name} with all that is in it`, 'delete'];
+  return ['write', `it deletes ${name}`, undefined];
+}

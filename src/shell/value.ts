@@ -1,0 +1,18 @@
+/** A word after expansion, as far as it can be known without running anything. */
+export interface Value {
+  /** What is not known is a NUL character. */
+  readonly text: string;
+  readonly known: boolean;
+  /** Holds an unquoted wildcard, so it may stand for many names. */
+  readonly glob: boolean;
+}
+
+export const unknownMark = '\0';
+
+export const literal = (text: string): Value => ({ text, known: true, glob: false });
+
+export const unknownValue: Value = { text: unknownMark, known: false, glob: false };
+
+/** The text when all of it is known. */
+export const knownText = (value: Value | undefined): string | undefined =>
+  value?.known ? value.text : undefined;

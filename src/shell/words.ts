@@ -1,0 +1,163 @@
+import type { ParameterExpansionPart, Word, WordPart } from 'unbash';
+import { expandBraces } from './braces.ts';
+import type { Scope } from './scope.ts';
+import { literal, unknownMark, type Value } from './value.ts';
+
+/** What words need from the evaluator: running a substitution, to learn its effects and perhaps its output. */
+export type Substitute = (part: Extract<WordPart, { script: unknown }>) => string | undefined;
+
+/** A piece of a word. Unquoted pieces that came out of an expansion are split at spaces. */
+interface Piece {
+  readonly text: string;
+  readonly known: boolean;
+  readonly glob: boolean;
+  readonly split: boolean;
+}
+
+const maxWords = 64;
+
+/** A word of the line to the words that the program gets. */
+export function expandWord(word: Word, scope: Scope, substitute: Substitute): readonly Value[] {
+  if (!word.parts) return [tilde(literal(word.value), word.text, scope)];
+  const alternatives = word.parts.some(({ type }) => type === 'BraceExpansion')
+    ? expandBraces(word.parts)
+    : [word.parts];
+  return alternatives.slice(0, maxWords).flatMap((parts) => {
+    const pieces = parts.flatMap((part) => piecesOf(part, scope, substitute, false));
+    return splitPieces(pieces).map((value) => tilde(value, word.text, scope));
+  });
+}
+
+/** As one text, for assignments and redirections, where nothing is split. */
+export function expandText(word: Word, scope: Scope, substitute: Substitute): Value {
+  if (!word.parts) return tilde(literal(word.value), word.text, scope);
+  const pieces = word.parts.flatMap((part) => piecesOf(part, scope, substitute, true));
+  return tilde(join(pieces), word.text, scope);
+}
+
+export const expandParts = (parts: readonly WordPart[], scope: Scope, substitute: Substitute): Value =>
+  join(parts.flatMap((part) => piecesOf(part, scope, substitute, true)));
+
+const plain = (text: string): Piece => ({ text, known: true, glob: false, split: false });
+const nothingKnown: Piece = { text: unknownMark, known: false, glob: false, split: false };
+
+function piecesOf(part: WordPart, scope: Scope, substitute: Substitute, quoted: boolean): readonly Piece[] {
+  switch (part.type) {
+    case 'Literal':
+    case 'SingleQuoted':
+    case 'AnsiCQuoted':
+      return [plain(part.value)];
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      return part.parts.length === 0
+        ? [plain('')]
+        : part.parts.flatMap((inner) => piecesOf(inner, scope, substitute, true));
+    case 'Glob':
+      return [{ ...plain(part.value), glob: !quoted }];
+    case 'ExtendedGlob':
+      return [{ ...plain(part.text), glob: !quoted }];
+    case 'BraceExpansion':
+      return [plain(part.text)];
+    case 'SimpleExpansion':
+      return [expanded(lookUp(part.text.slice(1), scope), quoted)];
+    case 'ParameterExpansion':
+      return [expanded(parameter(part, scope, substitute), quoted)];
+    case 'CommandExpansion':
+      return [expanded(substitute(part), quoted)];
+    case 'ProcessSubstitution':
+      substitute(part);
+      return [plain('/dev/fd/63')];
+    case 'ArithmeticExpansion':
+      return [nothingKnown];
+  }
+}
+
+const expanded = (text: string | undefined, quoted: boolean): Piece =>
+  text === undefined
+    ? nothingKnown
+    : { text, known: true, glob: !quoted && /[*?[]/.test(text), split: !quoted };
+
+function lookUp(name: string, scope: Scope): string | undefined {
+  if (/^\d+$/.test(name)) return scope.positional?.[Number(name) - 1];
+  if (name === '@' || name === '*') {
+    const all = scope.positional;
+    return all?.every((each) => each !== undefined) ? all.join(' ') : undefined;
+  }
+  return scope.variables.get(name);
+}
+
+function parameter(part: ParameterExpansionPart, scope: Scope, substitute: Substitute): string | undefined {
+  const { operation, prefix, index } = part;
+  if (prefix || index) return undefined;
+  const value = lookUp(part.parameter, scope);
+  if (!operation) return value;
+  const operand = (word: Word): string | undefined => {
+    const result = expandText(word, scope, substitute);
+    return result.known ? result.text : undefined;
+  };
+  switch (operation.type) {
+    case 'Default': {
+      const other = operand(operation.operand);
+      const isSet = scope.variables.has(part.parameter);
+      if (operation.operator.endsWith('+')) return isSet ? other : undefined;
+      return isSet ? value || other : undefined;
+    }
+    case 'Slice': {
+      const from = Number(operand(operation.offset));
+      const length = operation.length ? Number(operand(operation.length)) : undefined;
+      if (value === undefined || !Number.isInteger(from) || from < 0) return undefined;
+      return length === undefined
+        ? value.slice(from)
+        : length >= 0
+          ? value.slice(from, from + length)
+          : undefined;
+    }
+    case 'Replace': {
+      const [pattern, replacement] = [operand(operation.pattern), operand(operation.replacement)];
+      if (value === undefined || pattern === undefined || replacement === undefined || /[*?[]/.test(pattern))
+        return undefined;
+      if (operation.operator === '//') return value.replaceAll(pattern, () => replacement);
+      return operation.operator === '/' ? value.replace(pattern, () => replacement) : undefined;
+    }
+    case 'CaseModification':
+      if (value === undefined || operation.operand) return undefined;
+      if (operation.operator === '^^') return value.toUpperCase();
+      return operation.operator === ',,' ? value.toLowerCase() : undefined;
+    case 'Remove':
+    case 'Transform':
+    case 'Names':
+    case 'Unknown':
+      return undefined;
+  }
+}
+
+const join = (pieces: readonly Piece[]): Value => ({
+  text: pieces.map(({ text }) => text).join(''),
+  known: pieces.every(({ known }) => known),
+  glob: pieces.some(({ glob }) => glob),
+});
+
+/** Unquoted expansions are cut at spaces: `rm${IFS}-rf` is two words. */
+function splitPieces(pieces: readonly Piece[]): readonly Value[] {
+  if (!pieces.some(({ split }) => split)) return [join(pieces)];
+  const words: Piece[][] = [[]];
+  for (const piece of pieces) {
+    if (!piece.split || !/\s/.test(piece.text)) {
+      words.at(-1)?.push(piece);
+      continue;
+    }
+    for (const [index, text] of piece.text.split(/\s+/).entries()) {
+      if (index > 0) words.push([]);
+      if (text !== '') words.at(-1)?.push({ ...piece, text });
+    }
+  }
+  const filled = words.filter((word) => word.length > 0).slice(0, maxWords);
+  return filled.map(join);
+}
+
+/** `~` and `~/…` at the unquoted start of a word. */
+function tilde(value: Value, source: string, { world }: Scope): Value {
+  if (!source.startsWith('~') || !value.text.startsWith('~')) return value;
+  const rest = value.text.slice(1);
+  return rest === '' || rest.startsWith('/') ? { ...value, text: world.home + rest } : value;
+}

@@ -1,0 +1,192 @@
+import { appendFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { givenClock } from '../../test/given/clock.ts';
+import { givenFolder } from '../../test/given/project.ts';
+import type { AuditLine, Outcome } from '../domain/outcome.ts';
+import { nodeIo } from '../io/node.ts';
+import { createAuditLog } from './audit-log.ts';
+import { emptyCache } from './store-cache.ts';
+
+const outcome = (call: string, more: Partial<Outcome> = {}): Outcome => ({
+  at: '2026-01-01T00:00:00.000Z',
+  call,
+  host: 'test',
+  session: 'abc',
+  event: 'tool.before',
+  decision: 'silent',
+  findings: [],
+  ...more,
+});
+
+function givenLog({ maxBytes = 1_000_000, keep = 3 } = {}) {
+  const folder = givenFolder();
+  const path = `${folder}/audit.jsonl`;
+  const clock = givenClock();
+  let head: string | null = null;
+  /** A new one each time, as a new process would have. */
+  const open = () =>
+    createAuditLog(
+      { ...nodeIo, clock },
+      { path, maxBytes, keep },
+      (work) => {
+        clock.advance(1);
+        work();
+      },
+      emptyCache(),
+      () => head,
+    );
+  const fill = (count: number) => {
+    for (let index = 0; index < count; index += 1) open().append(outcome(`call-${index}`));
+  };
+  const expectHead = (hash: string) => {
+    head = hash;
+  };
+  const lines = () => readFileSync(path, 'utf8').split('\n').slice(0, -1);
+  const rewrite = (text: readonly string[]) => writeFileSync(path, `${text.join('\n')}\n`);
+  return { folder, path, open, fill, lines, rewrite, expectHead };
+}
+
+const calls = (lines: readonly AuditLine[]) => lines.map(({ call }) => call);
+
+describe('the chain', () => {
+  it('is whole after many processes wrote to it', () => {
+    const log = givenLog();
+    log.fill(10);
+    expect(log.open().verify()).toEqual({ lines: 10, files: 1, broken: undefined });
+  });
+
+  it('is nothing to complain about when there is no log', () => {
+    expect(givenLog().open().verify()).toEqual({ lines: 0, files: 0, broken: undefined });
+  });
+
+  const swap = (all: string[]) => [...all.slice(0, 3), all[4] ?? '', all[3] ?? '', ...all.slice(5)];
+  it.each([
+    ['an edited line', (all: string[]) => all.with(3, (all[3] ?? '').replace('silent', 'denied')), 5],
+    ['a removed line', (all: string[]) => all.toSpliced(3, 1), 4],
+    ['two lines in another order', swap, 4],
+    ['an added line', (all: string[]) => all.toSpliced(3, 0, all[2] ?? ''), 4],
+    ['a line made unreadable', (all: string[]) => all.with(3, 'oops'), 5],
+    ['a line of bytes that no host sends', (all: string[]) => all.with(3, '{"prev":1}'), 5],
+  ])('shows %s', (_, change, line) => {
+    const log = givenLog();
+    log.fill(8);
+    log.rewrite(change(log.lines()));
+    expect(log.open().verify().broken).toMatchObject({ file: log.path, line });
+  });
+
+  it('shows that lines at the end are missing, since the signed state knows the newest', () => {
+    const log = givenLog();
+    log.fill(5);
+    log.expectHead(nodeIo.hash.sha256(log.lines().at(-1) ?? ''));
+    expect(log.open().verify().broken).toBeUndefined();
+    log.rewrite(log.lines().slice(0, 3));
+    expect(log.open().verify().broken?.cause).toBe('lines after it are missing');
+    rmSync(log.path);
+    expect(log.open().verify().broken?.cause).toBe('lines after it are missing');
+  });
+
+  it('goes on after a last line that a crash tore off', () => {
+    const log = givenLog();
+    log.fill(3);
+    appendFileSync(log.path, '{"at":"2026-01-01T00:');
+    log.fill(2);
+    expect(log.open().verify().broken).toBeUndefined();
+    expect(log.open().read({})).toHaveLength(5);
+  });
+
+  it('holds for a line longer than any buffer', () => {
+    const log = givenLog();
+    log.open().append(outcome('long', { warnings: ['x'.repeat(500_000)] }));
+    log.fill(2);
+    expect(log.open().verify()).toEqual({ lines: 3, files: 1, broken: undefined });
+  });
+});
+
+describe('rotation', () => {
+  it('begins a new file when the log is full, and the chain goes on across files', () => {
+    const log = givenLog({ maxBytes: 1_000, keep: 100 });
+    log.fill(30);
+    expect(readdirSync(log.folder).length).toBeGreaterThan(3);
+    expect(log.open().verify()).toMatchObject({ lines: 30, broken: undefined });
+    expect(calls(log.open().read({}))).toEqual(Array.from({ length: 30 }, (_, index) => `call-${index}`));
+  });
+
+  it('keeps as many old files as it should, newest last', () => {
+    const log = givenLog({ maxBytes: 1_000, keep: 2 });
+    log.fill(30);
+    expect(readdirSync(log.folder)).toHaveLength(3);
+    expect(log.open().verify().broken).toBeUndefined();
+    expect(calls(log.open().read({})).at(-1)).toBe('call-29');
+  });
+
+  it('shows that a whole file is missing from the middle', () => {
+    const log = givenLog({ maxBytes: 1_000, keep: 100 });
+    log.fill(30);
+    const [, second] = readdirSync(log.folder)
+      .filter((name) => name.startsWith('audit-'))
+      .sort();
+    rmSync(`${log.folder}/${second}`);
+    expect(log.open().verify().broken?.line).toBe(1);
+  });
+});
+
+describe('reading', () => {
+  const log = () => {
+    const given = givenLog();
+    const finding = {
+      gate: 'g',
+      family: 'protection',
+      level: 'deny',
+      code: 'c',
+      reason: 'r',
+      remedy: 'm',
+    } as const;
+    given.open().append(outcome('a', { at: '2026-01-01T00:00:00.000Z' }));
+    given
+      .open()
+      .append(outcome('b', { at: '2026-01-02T00:00:00.000Z', decision: 'deny', findings: [finding] }));
+    given.open().append(outcome('c', { at: '2026-01-03T00:00:00.000Z', session: 'xyz', decision: 'ask' }));
+    return given.open();
+  };
+
+  it.each([
+    [{}, ['a', 'b', 'c']],
+    [{ since: '2026-01-02T00:00:00.000Z' }, ['b', 'c']],
+    [{ session: 'xy' }, ['c']],
+    [{ gate: 'g' }, ['b']],
+    [{ decision: ['deny', 'ask'] }, ['b', 'c']],
+    [{ limit: 2 }, ['b', 'c']],
+    [{ limit: 0 }, []],
+    [{ session: 'abc', limit: 1 }, ['b']],
+  ])('%j gives %j', (filter, expected) => {
+    expect(calls(log().read(filter))).toEqual(expected);
+  });
+
+  it('knows whether it holds a call', () => {
+    expect(log().has('b')).toBe(true);
+    expect(log().has('"')).toBe(false);
+    expect(log().has('z')).toBe(false);
+  });
+});
+
+describe('following', () => {
+  it('gives each new line once, over a rotation too, until it is told to stop', async () => {
+    const log = givenLog({ maxBytes: 700 });
+    log.fill(3);
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const following = (async () => {
+      for await (const { call } of log.open().follow({ session: 'abc' }, stop.signal)) {
+        seen.push(call);
+        if (call === 'last') stop.abort();
+      }
+    })();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    log.open().append(outcome('new'));
+    log.open().append(outcome('elsewhere', { session: 'other' }));
+    log.fill(4);
+    log.open().append(outcome('last'));
+    await following;
+    expect(seen).toEqual(['new', 'call-0', 'call-1', 'call-2', 'call-3', 'last']);
+  });
+});

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { AuditLine } from '../../src/domain/outcome.ts';
+import { tempRepo } from './temp-repo.ts';
+
+const program = resolve('dist/bin.js');
+
+/** A repository with Ephor installed for Claude Code, as a user would do it. */
+export async function ephorRepo(files: Record<string, string> = {}) {
+  const place = await tempRepo({ files });
+  const { PATH, LANG } = process.env;
+  const env = { PATH, LANG, HOME: place.home };
+  const ephor = (...args: string[]) =>
+    spawnSync(process.execPath, [program, ...args], { cwd: place.repo, env, encoding: 'utf8' });
+  const installed = ephor('init', '--host', 'claude-code', '--profile', 'standard', '--key', 'file', '--yes');
+  if (installed.status !== 0) throw new Error(installed.stdout + installed.stderr);
+
+  const local = join(place.repo, '.ephor/local');
+  return {
+    cwd: place.repo,
+    home: place.home,
+    ephor,
+    audit: (): AuditLine[] =>
+      readFileSync(join(local, 'audit.jsonl'), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as AuditLine),
+    sessionFiles: () => readdirSync(join(local, 'sessions')).map((name) => join(local, 'sessions', name)),
+    enginePid: () => {
+      const run = join(place.home, '.ephor/run/engine');
+      return existsSync(run) ? Number(readFileSync(run, 'utf8').trim().split(' ')[4]) : undefined;
+    },
+    dispose: async () => {
+      ephor('engine', 'stop');
+      await place.dispose();
+    },
+  };
+}

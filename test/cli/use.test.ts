@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { givenCli } from './given-cli.ts';
+
+describe('wrong use', () => {
+  it.each([
+    [['stauts'], 'Did you mean status?'],
+    [['rules', 'tset'], 'Did you mean test?'],
+    [['status', '--sesion', 'x'], 'Did you mean --session?'],
+    [['disable', '--for', 'soon'], '--for: "soon" is not a time span; write 30m, 2h or 1d'],
+    [['log', '--limit', 'many'], '--limit:'],
+    [['log', '--decision', 'no'], '--decision: "no" is not made of deny, ask, note, silent'],
+    [['explain'], 'nothing to explain'],
+    [['status', 'extra'], 'too many arguments'],
+  ])('%j ends with 2 and says %j', async (words, message) => {
+    const { ephor } = givenCli();
+    const { code, stderr, stdout } = await ephor(words);
+    expect(stderr).toContain(message);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+});
+
+describe('what the user must do first', () => {
+  it('ends with 3 and says what', async () => {
+    const { ephor } = givenCli(undefined);
+    const { code, stderr } = await ephor(['status'], { shell: 'rm -r .ephor; ephor status' });
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/not set up in .*\n {2}Run ephor init/);
+  });
+
+  it('is told as JSON too', async () => {
+    const { ephor } = givenCli();
+    const { code, stdout } = await ephor(['status', '--session', 'none', '--json']);
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'no_session', exitCode: 3 } });
+  });
+
+  it.each([{ CLAUDECODE: '1' }, { CLAUDE_CODE_SESSION_ID: 'x' }, { AI_AGENT: 'x' }])(
+    'a person-only command is refused in the shell of an agent: %j',
+    async (env) => {
+      const { ephor } = givenCli();
+      const { code, stderr } = await ephor(['disable'], { env });
+      expect(code).toBe(3);
+      expect(stderr).toContain('`ephor disable` is for a person');
+    },
+  );
+});
+
+describe('output', () => {
+  it.each([
+    [['status']],
+    [['disable', '--for', '1m']],
+    [['enable']],
+    [['repair']],
+    [['rules', 'list']],
+    [['rules', 'test']],
+    [['engine', 'status']],
+    [['engine', 'stop']],
+    [['explain', '--command', 'ls']],
+  ])('%j knows --json', async (words) => {
+    const { ephor } = givenCli();
+    const { code, stdout } = await ephor([...words, '--json']);
+    expect(JSON.parse(stdout)).toBeTypeOf('object');
+    expect(code).toBe(0);
+  });
+
+  it('of the log is one JSON object per line', async () => {
+    const { ephor } = givenCli();
+    await ephor(['disable']);
+    await ephor(['enable']);
+    const { stdout } = await ephor(['log', '--json']);
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { tool: string });
+    expect(lines.map(({ tool }) => tool)).toEqual(['disable', 'enable']);
+  });
+
+  it('has no colours in a pipe, has them when forced, and NO_COLOR wins', async () => {
+    const { ephor } = givenCli();
+    const escape = '\u001B[';
+    expect((await ephor(['status'])).stdout).not.toContain(escape);
+    expect((await ephor(['status'], { env: { FORCE_COLOR: '1' } })).stdout).toContain(escape);
+    expect((await ephor(['status'], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout).not.toContain(
+      escape,
+    );
+  });
+
+  it('may be cut off by whoever reads it', async () => {
+    const { ephor } = givenCli();
+    const { code, stderr } = await ephor([], {
+      shell: 'ephor --help | head -1; ephor log --follow --json | true',
+    });
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+  });
+
+  it('ends with 1 when something is broken', async () => {
+    const { ephor } = givenCli('profile: lax\n');
+    const { code, stdout } = await ephor(['status']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('→ ephor doctor');
+  });
+});
+
+it('explains a payload that is piped in', async () => {
+  const { ephor, cwd } = givenCli();
+  const input = JSON.stringify({
+    session_id: 's',
+    cwd,
+    hook_event_name: 'PreToolUse',
+    tool_name: 'Bash',
+    tool_input: { command: 'rm -rf .ephor' },
+  });
+  const { stdout } = await ephor(['explain'], { input });
+  expect(stdout).toMatch(/✗ protect-ephor +deny/);
+});
+
+it('repairs a lost key though nothing signed can be read', async () => {
+  const { ephor, home } = givenCli();
+  await ephor(['disable']);
+  writeFileSync(`${home}/.ephor/key`, 'nonsense');
+  expect(await ephor(['status'])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('ephor repair --new-key'),
+  });
+  expect(await ephor(['repair', '--new-key'])).toMatchObject({ code: 0 });
+  expect(await ephor(['status'])).toMatchObject({ code: 0, stdout: expect.stringContaining('● enforcing') });
+});

@@ -1,0 +1,32 @@
+import { answerHook } from '../../../src/app/answer-hook.ts';
+import { createLine } from '../../../src/app/create-line.ts';
+import { nodeIo } from '../../../src/io/node.ts';
+
+/** Usage: writer <home> <root> <session> <name> <events>. Prints the id of each call once it is answered. */
+const [home = '', root = '', session = '', name = '', events = '0'] = process.argv.slice(2);
+
+const io = { ...nodeIo, env: (key: string) => (key === 'EPHOR_HOME' ? home : undefined) };
+const line = createLine({ io, userHome: home, version: 'test' });
+
+async function write(): Promise<void> {
+  for (let n = 0; n < Number(events); n += 1) {
+    const id = `${name}-${n}`;
+    const { stdout } = await answerHook(line, {
+      host: 'claude-code',
+      eventName: 'PreToolUse',
+      id,
+      projectFolder: root,
+      payload: JSON.stringify({
+        session_id: session,
+        cwd: root,
+        hook_event_name: 'PreToolUse',
+        tool_name: 'Bash',
+        tool_input: { command: n % 2 === 0 ? 'ls' : 'rm -rf .ephor' },
+      }),
+    });
+    const fits = n % 2 === 0 ? stdout === '' : stdout.includes('ephor_protected');
+    process.stdout.write(fits ? `${id}\n` : `${id} got ${stdout}\n`);
+  }
+}
+
+void write();
