@@ -5,7 +5,7 @@ import type { Gathered } from '../domain/fact.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import type { Host, Verdict } from '../domain/host.ts';
 import type { Outcome } from '../domain/outcome.ts';
-import { redact } from '../domain/redact.ts';
+import { shorten } from '../domain/redact.ts';
 import type { State } from '../domain/state.ts';
 import { subjectOf } from '../domain/subject.ts';
 import type { Change } from '../domain/store.ts';
@@ -62,6 +62,9 @@ export async function handleEvent(
   return verdict;
 }
 
+/** Names come from outside, and a line of the log has an end. */
+const short = <T extends string | undefined>(name: T): T => name?.slice(0, 200) as T;
+
 const since = (from: number, to: number): number => Math.round((to - from) * 100) / 100;
 
 function outcomeOf(
@@ -76,13 +79,13 @@ function outcomeOf(
     at: event.at,
     call: call.id,
     host: event.host,
-    session: event.session,
-    agent: event.agent?.id,
+    session: short(event.session),
+    agent: short(event.agent?.id),
     event: event.kind,
-    tool: 'tool' in event ? event.tool : undefined,
+    tool: 'tool' in event ? short(event.tool) : undefined,
     subject: subjectOf(event),
     decision: decision.level,
-    findings: decision.findings.map((finding) => ({ ...finding, reason: redact(finding.reason) })),
+    findings: decision.findings.map((finding) => ({ ...finding, reason: shorten(finding.reason, 1_000) })),
     told: listed(told.told),
     leftOut: listed(told.leftOut),
     warnings: listed(warnings),

@@ -3,6 +3,7 @@ import { messageOf, UserError } from '../domain/errors.ts';
 import type { AgentEvent, EventKind } from '../domain/event.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { type Host, type Parsed, type Reply, silentReply, type Verdict } from '../domain/host.ts';
+import { shorten } from '../domain/redact.ts';
 import type { OnError } from '../domain/settings.ts';
 import { degrade } from '../engine/degrade.ts';
 import { isMutation } from '../engine/evaluate.ts';
@@ -19,6 +20,8 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
   const parsed = parse(host, call.payload, at);
   if (!parsed.ok) return unread(line, host, call, parsed.reason);
   const [event] = parsed.events;
+  if (kindOf(host, call) === 'tool.before' && event?.kind !== 'tool.before')
+    return unread(line, host, call, 'the host said that a tool is to run and sent something else');
   if (!event) return silentReply;
   let project: OpenProject | undefined;
   try {
@@ -48,6 +51,9 @@ export function parse(host: Host, payload: string, at: string): Parsed {
   }
 }
 
+const kindOf = (host: Host, { eventName }: HookCall): EventKind | undefined =>
+  (Object.keys(host.eventNames) as EventKind[]).find((kind) => host.eventNames[kind] === eventName);
+
 export async function projectFor(
   line: Line,
   event: AgentEvent,
@@ -69,10 +75,9 @@ const speak = (host: Host, kind: EventKind, decision: Decision): Reply =>
   host.reply(kind, { decision: degrade(decision, host.honors[kind]), context: '' });
 
 /** Nothing is known about the action, so a tool call is refused and everything else goes on. */
-async function unread(line: Line, host: Host, call: HookCall, reason: string): Promise<Reply> {
-  const kind = (Object.keys(host.eventNames) as EventKind[]).find(
-    (each) => host.eventNames[each] === call.eventName,
-  );
+async function unread(line: Line, host: Host, call: HookCall, cause: string): Promise<Reply> {
+  const kind = kindOf(host, call);
+  const reason = shorten(cause);
   const folder = call.projectFolder;
   const root = folder === undefined ? undefined : locateRoot(line.io, line.home, folder);
   if (root === undefined && folder !== undefined) return silentReply;

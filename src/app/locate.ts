@@ -1,10 +1,11 @@
-import { dirname } from 'node:path/posix';
+import { dirname, isAbsolute } from 'node:path/posix';
 import type { AgentEvent } from '../domain/event.ts';
 import type { Io } from '../domain/io.ts';
 import { projectFiles } from '../domain/place.ts';
 
 /** The nearest folder upwards that Ephor was set up in. The user's own `~/.ephor` is not a project. */
 export function locateRoot(io: Io, home: string, from: string): string | undefined {
+  if (!isAbsolute(from)) return undefined;
   for (let folder = from; ; folder = dirname(folder)) {
     const { ephor, config } = projectFiles(folder === '/' ? '' : folder);
     if (ephor !== home && io.files.stat(config)) return folder;

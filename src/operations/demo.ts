@@ -41,24 +41,29 @@ export const demo = defineOperation({
     }
   },
   print: demoText,
-  exitCode: (item) => (item.kind === 'tool' && item.decision !== item.expected ? 1 : 0),
+  exitCode: (item) => (wentWrong(item) ? 1 : 0),
 });
+
+/** The demo is a test as well: what it tells must be what happens. */
+const wentWrong = (item: DemoItem): boolean =>
+  (item.kind === 'tool' && item.decision !== item.expected) ||
+  (item.kind === 'command' && item.exitCode !== 0);
 
 /** How long people need for a step. */
 function readingMs(item: DemoItem): number {
   switch (item.kind) {
     case 'title':
+    case 'session':
     case 'said':
     case 'forged':
-      return 1_500;
+      return 1_300;
     case 'act':
       return 1_000;
     case 'tool':
-      return item.decision === 'silent' ? 500 : 2_500;
+      return item.decision === 'silent' ? 500 : 2_300;
     case 'shown':
-      return 2_000;
     case 'command':
-      return 2_000;
+      return 1_600;
     case 'end':
       return 0;
   }

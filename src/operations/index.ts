@@ -1,6 +1,7 @@
 import type { Operation } from '../domain/operation.ts';
 import { demo } from './demo.ts';
 import { disable } from './disable.ts';
+import { doctor } from './doctor.ts';
 import { enable } from './enable.ts';
 import { engineStart } from './engine-start.ts';
 import { engineStatus } from './engine-status.ts';
@@ -17,6 +18,7 @@ import { uninstall } from './uninstall.ts';
 export const operations: readonly Operation[] = [
   demo,
   disable,
+  doctor,
   enable,
   engineStart,
   engineStatus,

@@ -47,25 +47,31 @@ export const init = defineOperation({
     dryRun: v.optional(described(v.boolean(), 'show what would change and write nothing'), false),
   },
   examples: [
-    { command: 'ephor init', explains: 'set up this repository; again after an upgrade' },
+    {
+      command: 'ephor init',
+      explains:
+        'set up this repository, and again after an upgrade; exit code 3 when you must settle something first',
+    },
     { command: 'ephor init --dry-run', explains: 'see every change first' },
     {
       command: 'ephor init --profile strict --scope project --yes',
       explains: 'for a whole team: the hooks are committed with the repository',
     },
   ],
-  async run({ app, input, say, ask }): Promise<InitResult> {
+  async run(call): Promise<InitResult> {
+    const { app, input, ask } = call;
     const { root, inGit } = await chooseRoot(app);
     refuseTooWide(app, root);
     const hosts = chooseHosts(app, input.host ?? []);
     const isNew = app.io.files.stat(projectFiles(root).config) === undefined;
-    const asked = isNew && !input.yes && ask ? await askProfile(ask) : undefined;
-    const plan = planInit(app, root, hosts, input.scope, input.profile ?? asked);
+    const open = isNew && !input.yes && input.profile === undefined;
+    const profileWanted = input.profile ?? (open && ask ? await askProfile(ask) : undefined);
+    const plan = planInit(app, root, hosts, input.scope, profileWanted);
     const notes = await notesFor(app, root, inGit, input.scope, plan.settings);
     const shown = { root, dryRun: input.dryRun, files: plan.changes.map(toChangedFile) };
     if (input.dryRun) {
       const planned = hosts.map((host) => hostResult(app, host, input.scope, null));
-      const profile = input.profile ?? asked ?? (await profileIn(app, root));
+      const profile = profileWanted ?? (await profileIn(app, root));
       return { ...shown, profile, hosts: planned, key: null, hook: null, notes };
     }
     writeProjectFiles(app, root, plan.files);
@@ -78,7 +84,7 @@ export const init = defineOperation({
     );
     const flown = [];
     for (const change of plan.settings) {
-      say(`calling the ${change.host.id} hook …`);
+      call.say(`calling the ${change.host.id} hook …`);
       flown.push(hostResult(app, change.host, input.scope, await installAndProve(app, change, root)));
     }
     const problems = project?.settings.problems.map(describeProblem) ?? [];

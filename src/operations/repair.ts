@@ -94,7 +94,7 @@ function report(
     lines.push(
       `${style.good('✓')} ${below(file, root)}${cause ? style.dim(` (${cause})`) : ''} starts anew.`,
     );
-    if (kept) lines.push(style.dim(`  Its old content is kept in ${below(kept, root)}.`));
+    if (kept) lines.push(style.dim(`  Kept beside it: ${kept.slice(kept.lastIndexOf('/') + 1)}`));
   }
   if (repaired.length > 0)
     lines.push('', `Agents can work again. ${style.code('ephor status')} shows the state now.`);

@@ -34,7 +34,10 @@ export const uninstall = defineOperation({
     dryRun: flag('show what would change and change nothing'),
   },
   examples: [
-    { command: 'ephor uninstall', explains: 'hooks out, settings as they were; .ephor/ stays' },
+    {
+      command: 'ephor uninstall',
+      explains: 'hooks out, settings as they were; .ephor/ stays. Again is harmless: exit code 0',
+    },
     { command: 'ephor uninstall --purge --user', explains: 'leave nothing but your key and configuration' },
   ],
   async run({ app, input, ask }): Promise<UninstallResult> {

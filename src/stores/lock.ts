@@ -1,5 +1,6 @@
 import { UserError } from '../domain/errors.ts';
 import type { Io, ProcessId } from '../domain/io.ts';
+import { joinQueue, type QueuePlace } from './queue.ts';
 
 export interface LockOptions {
   readonly deadlineMs: number;
@@ -15,23 +16,29 @@ export function withLock<T>(io: Io, path: string, { deadlineMs }: LockOptions, w
   }
 }
 
-const longestPauseMs = 8;
-const lookAtHolderEveryMs = 50;
+const lookAtHolderEveryMs = 100;
+const shortWaitMs = 5;
+const shortPauseMs = 0.3;
 
-/** Asking again is cheap, looking at the holder is not: with many in the queue, looking each time would slow the holder. */
+/** Asking again is cheap, looking at the holder is not: looking each time would slow the holder. */
 function acquire(io: Io, path: string, deadline: number): void {
   const mine = JSON.stringify(io.processes.self);
-  let pause = 0.2;
-  let lookAt = 0;
-  while (!io.files.createExclusive(path, mine)) {
-    const now = io.clock.monotonic();
-    if (now >= lookAt) {
-      if (buried(io, path, deadline)) continue;
-      lookAt = now + lookAtHolderEveryMs;
+  const started = io.clock.monotonic();
+  let lookAt = started;
+  let place: QueuePlace | undefined;
+  try {
+    while (!io.files.createExclusive(path, mine)) {
+      const now = io.clock.monotonic();
+      if (now >= lookAt) {
+        if (buried(io, path, deadline)) continue;
+        lookAt = now + lookAtHolderEveryMs;
+      }
+      if (now > deadline) throw notHad(io, path);
+      if (now - started > shortWaitMs) place ??= joinQueue(io, path);
+      io.clock.sleep((place?.pauseMs() ?? shortPauseMs) * (0.5 + Math.random()));
     }
-    if (now > deadline) throw notHad(io, path);
-    io.clock.sleep(pause * (0.5 + Math.random()));
-    pause = Math.min(pause * 1.6, longestPauseMs);
+  } finally {
+    place?.leave();
   }
 }
 

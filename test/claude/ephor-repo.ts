@@ -21,11 +21,13 @@ export async function ephorRepo(files: Record<string, string> = {}) {
     cwd: place.repo,
     home: place.home,
     ephor,
+    /** What the client's sessions left in the log; `init` tries the hook out in sessions of its own. */
     audit: (): AuditLine[] =>
       readFileSync(join(local, 'audit.jsonl'), 'utf8')
         .split('\n')
         .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as AuditLine),
+        .map((line) => JSON.parse(line) as AuditLine)
+        .filter(({ session }) => /^[0-9a-f]{8}-/.test(session)),
     sessionFiles: () => readdirSync(join(local, 'sessions')).map((name) => join(local, 'sessions', name)),
     enginePid: () => {
       const run = join(place.home, '.ephor/run/engine');

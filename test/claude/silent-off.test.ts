@@ -19,16 +19,18 @@ afterEach(async () => {
 
 type Change = (installed: string) => string;
 
+const parsed = (text: string): object => JSON.parse(text);
+
 const merged =
   (more: object): Change =>
   (text) =>
-    JSON.stringify({ ...more, ...(JSON.parse(text) as object) }, null, 2);
+    JSON.stringify({ ...more, ...parsed(text) }, null, 2);
 
 /** A second hook beside ours, before every tool. */
 const beside =
   (hook: unknown): Change =>
   (text) => {
-    const value = JSON.parse(text) as { hooks: { PreToolUse: { hooks: unknown[] }[] } };
+    const value: { hooks: { PreToolUse: { hooks: unknown[] }[] } } = JSON.parse(text);
     value.hooks.PreToolUse[0]?.hooks.push(hook);
     return JSON.stringify(value, null, 2);
   };
@@ -56,7 +58,9 @@ async function attempt({ version, change = (text) => text, others = {}, hook = '
   const layers: SettingsLayer[] = [
     { scope: 'local', file: join(place.repo, settings.files.local), text: change(installed) },
   ];
-  for (const [scope, value] of Object.entries(others) as ['project' | 'user', object][]) {
+  for (const scope of ['project', 'user'] as const) {
+    const value = others[scope];
+    if (!value) continue;
     const folder = scope === 'user' ? place.home : place.repo;
     layers.push({ scope, file: join(folder, settings.files[scope]), text: JSON.stringify(value) });
   }
@@ -77,6 +81,8 @@ async function attempt({ version, change = (text) => text, others = {}, hook = '
     toolResult: toolResults(model.requests[1]!)[0],
   };
 }
+
+const badStopHook: Change = (text) => text.replace('"Stop": [', '"Stop": [{"hooks": [{"type": "shell"}]},');
 
 const bad: readonly (readonly [string, Change, RegExp])[] = [
   ['a comma too much', (text) => text.replace(/\}\s*$/, ',}'), /not JSON: there is a comma too much/],
@@ -171,8 +177,7 @@ describe(`the real client ${oldest}`, () => {
   );
 
   test('drops the whole file for a bad hook of another event, and we name it', async () => {
-    const change: Change = (text) => text.replace('"Stop": [', '"Stop": [{"hooks": [{"type": "shell"}]},');
-    const { called, problems } = await attempt({ version: oldest, change });
+    const { called, problems } = await attempt({ version: oldest, change: badStopHook });
     expect(called).toBe(false);
     expect(problems.join('\n')).toMatch(/hooks\.Stop\[0\]\.hooks\[0\]\.type must be one of/);
   });

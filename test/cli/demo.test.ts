@@ -4,7 +4,7 @@ import { givenCli } from './given-cli.ts';
 
 describe('ephor demo', () => {
   it('plays its whole story as told, through the installed hook', async () => {
-    const { ephor, home } = givenCli();
+    const { ephor, home } = givenCli(null);
     const before = readdirSync(home, { recursive: true });
     const { code, stdout, stderr } = await ephor(['demo', '--json']);
     expect(stderr).toBe('');
@@ -15,9 +15,8 @@ describe('ephor demo', () => {
     const tools = steps.filter(({ kind }) => kind === 'tool');
     expect(tools.map(({ decision }) => decision)).toEqual(tools.map(({ expected }) => expected));
     expect(new Set(tools.map(({ decision }) => decision))).toEqual(new Set(['silent', 'ask', 'deny']));
-    expect(steps.filter(({ kind }) => kind === 'command').map(({ exitCode }) => exitCode)).toEqual([
-      0, 0, 0, 0,
-    ]);
+    const commands = steps.filter(({ kind }) => kind === 'command');
+    expect(commands.filter(({ exitCode }) => exitCode !== 0)).toEqual([]);
     expect(steps.at(-1)).toMatchObject({ kind: 'end', calls: expect.any(Number) });
     expect(code).toBe(0);
     expect(readdirSync(home, { recursive: true })).toEqual(before);
@@ -36,7 +35,7 @@ describe('ephor demo', () => {
   });
 
   it('cleans up when it is interrupted', async () => {
-    const { ephor, home } = givenCli();
+    const { ephor, home } = givenCli(null);
     const before = readdirSync(home);
     const { code } = await ephor([], {
       shell: 'ephor demo >/dev/null & sleep 0.6; kill -INT $(pgrep -P $!) $!; wait',

@@ -19,8 +19,8 @@ export interface CliOptions {
   readonly shell?: string;
 }
 
-/** A person at a terminal of their own, in a new repository with Ephor set up. */
-export function givenCli(config: string | undefined = 'version: 1\n') {
+/** A person at a terminal of their own, in a new repository with Ephor set up unless `config` is null. */
+export function givenCli(config: string | null = 'version: 1\n') {
   const home = givenFolder();
   const cwd = `${home}/repo`;
   const write = (path: string, text: string): void => {
@@ -28,7 +28,7 @@ export function givenCli(config: string | undefined = 'version: 1\n') {
     writeFileSync(`${cwd}/${path}`, text);
   };
   write('README.md', '');
-  if (config !== undefined) write('.ephor/config.yaml', config);
+  if (config !== null) write('.ephor/config.yaml', config);
   const ephor = (words: readonly string[], options: CliOptions = {}): Promise<CliResult> =>
     run(words, { cwd, home, ...options });
   return { home, cwd, write, ephor };
@@ -45,7 +45,7 @@ function run(
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
       cwd,
-      env: { HOME: home, PATH: process.env['PATH'], TMPDIR: home, ...env },
+      env: { HOME: home, PATH: process.env['PATH'], TMPDIR: home, EPHOR_ENGINE: 'off', ...env },
     });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

@@ -23,8 +23,8 @@ describe('wrong use', () => {
 
 describe('what the user must do first', () => {
   it('ends with 3 and says what', async () => {
-    const { ephor } = givenCli(undefined);
-    const { code, stderr } = await ephor(['status'], { shell: 'rm -r .ephor; ephor status' });
+    const { ephor } = givenCli(null);
+    const { code, stderr } = await ephor(['status']);
     expect(code).toBe(3);
     expect(stderr).toMatch(/not set up in .*\n {2}Run ephor init/);
   });
@@ -90,7 +90,7 @@ describe('output', () => {
   it('may be cut off by whoever reads it', async () => {
     const { ephor } = givenCli();
     const { code, stderr } = await ephor([], {
-      shell: 'ephor --help | head -1; ephor log --follow --json | true',
+      shell: 'ephor disable | true; ephor --help | head -1; ephor log --follow --json | true',
     });
     expect(stderr).toBe('');
     expect(code).toBe(0);
@@ -127,4 +127,36 @@ it('repairs a lost key though nothing signed can be read', async () => {
   });
   expect(await ephor(['repair', '--new-key'])).toMatchObject({ code: 0 });
   expect(await ephor(['status'])).toMatchObject({ code: 0, stdout: expect.stringContaining('● enforcing') });
+});
+
+describe('the hook of a repository that was just set up', () => {
+  const given = async () => {
+    const { ephor, cwd } = givenCli(null);
+    await ephor(['init', '--yes', '--host', 'claude-code', '--key', 'file']);
+    const input = JSON.stringify({
+      session_id: 's',
+      cwd,
+      hook_event_name: 'PreToolUse',
+      tool_name: 'Bash',
+      tool_input: { command: 'rm -rf .ephor' },
+    });
+    const line = '"$HOME/.ephor/bin/hook" claude-code PreToolUse';
+    const hook = (env: Record<string, string>) => ephor([], { shell: line, input, env });
+    return { ephor, hook };
+  };
+
+  it('[SE-063] is silent where the environment switches Ephor off', async () => {
+    const { hook } = await given();
+    expect((await hook({})).stdout).toContain('"permissionDecision":"deny"');
+    for (const name of ['SUPEREGO_DISABLED', 'EPHOR_DISABLED'])
+      expect(await hook({ [name]: '1' })).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('[SE-061] [SE-062] is silent after `ephor disable`, and objects again after `ephor enable`', async () => {
+    const { ephor, hook } = await given();
+    await ephor(['disable']);
+    expect((await hook({})).stdout).toBe('');
+    await ephor(['enable']);
+    expect((await hook({})).stdout).toContain('"permissionDecision":"deny"');
+  });
 });

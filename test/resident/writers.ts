@@ -12,6 +12,7 @@ export function buildWriter(): string {
     bundle: true,
     platform: 'node',
     format: 'cjs',
+    minify: true,
     external: ['@napi-rs/keyring'],
   });
   return outfile;

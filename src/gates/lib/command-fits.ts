@@ -36,16 +36,17 @@ const starters = new Set(
   ),
 );
 const wordsToTry = 6;
+const mostStarts = 24;
 
 function startsOf(text: string): readonly string[] {
   const words = text.split(' ');
   const starts = [text];
   let reach = starters.has(nameOf(words[0] ?? '')) ? wordsToTry : 0;
-  for (let at = 1; at < words.length && reach > 0; at += 1, reach -= 1) {
+  for (let at = 1; at < words.length && reach > 0 && starts.length < mostStarts; at += 1, reach -= 1) {
     starts.push(words.slice(at).join(' '));
     if (starters.has(nameOf(words[at] ?? ''))) reach = wordsToTry;
   }
-  return starts.slice(0, 24);
+  return starts;
 }
 
 const nameOf = (word: string): string => word.slice(word.lastIndexOf('/') + 1);

@@ -56,7 +56,7 @@ function split(line: string): { readonly parts: readonly string[]; readonly open
       if (frame.opener === '(') leave();
       else finish();
     } else if (separators.has(letter)) finish();
-    else if (letter === '#' && (frame.text === '' || /\s$/.test(frame.text))) {
+    else if (letter === '#' && /^[\s;&|()]?$/.test(line.charAt(at - 1))) {
       const end = line.indexOf('\n', at);
       at = end < 0 ? line.length : end - 1;
     } else frame.text += letter;

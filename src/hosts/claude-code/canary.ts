@@ -26,12 +26,15 @@ export function canary(cwd: string, file: string): Canary {
 
 const refusal: ReadonlySet<unknown> = new Set(['deny', 'ask']);
 
+interface Answer {
+  readonly hookSpecificOutput?: { readonly hookEventName?: unknown; readonly permissionDecision?: unknown };
+}
+
 /** As strict as the client: the answer must be one JSON object that names the event. */
 function permissionIn(stdout: string): unknown {
   try {
-    const { hookSpecificOutput: said } = JSON.parse(stdout) as {
-      hookSpecificOutput?: { hookEventName?: unknown; permissionDecision?: unknown };
-    };
+    const answer: Answer = JSON.parse(stdout);
+    const said = answer.hookSpecificOutput;
     return said?.hookEventName === 'PreToolUse' ? said.permissionDecision : undefined;
   } catch {
     return undefined;

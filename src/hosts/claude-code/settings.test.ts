@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../domain/errors.ts';
 import { eventNames } from './event-names.ts';
@@ -12,7 +12,7 @@ const events = Object.values(eventNames);
 interface Hooks {
   readonly hooks: Record<string, { matcher?: string; hooks: Record<string, unknown>[] }[]>;
 }
-const parsed = (text: string): Hooks => JSON.parse(text) as Hooks;
+const parsed = (text: string): Hooks => JSON.parse(text);
 
 const foreignHook = fc.record(
   {
@@ -159,13 +159,13 @@ describe('uninstall', () => {
   });
 });
 
-describe('what keeps hooks silent although every file is valid', () => {
-  const layer = (scope: 'managed' | 'local' | 'project' | 'user', value: object) => ({
-    scope,
-    file: `/${scope}.json`,
-    text: JSON.stringify(value),
-  });
+const layer = (scope: 'managed' | 'local' | 'project' | 'user', value: object) => ({
+  scope,
+  file: `/${scope}.json`,
+  text: JSON.stringify(value),
+});
 
+describe('what keeps hooks silent although every file is valid', () => {
   test.each([
     ['nothing', [layer('local', {})], undefined],
     ['the project', [layer('project', { disableAllHooks: true })], '/project.json'],

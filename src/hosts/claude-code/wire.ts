@@ -103,7 +103,8 @@ const readers: Readonly<Record<string, Read>> = {
 export function parsePayload(payload: unknown, at: string): Parsed {
   try {
     const common = v.parse(Common, payload);
-    const read = readers[common.hook_event_name];
+    const name = common.hook_event_name;
+    const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
     return { ok: true, events: read ? [read(payload, envelopeOf(common, at), common)] : [] };
   } catch (error) {
     if (!(error instanceof v.ValiError)) throw error;

@@ -35,9 +35,7 @@ export function removeAt(text: string, path: JsonPath): string {
   const step = path.at(-1);
   const children = childrenOf(container);
   const index =
-    container.kind === 'array'
-      ? Number(step)
-      : (children as readonly JsonMember[]).findLastIndex(({ key }) => key === step);
+    container.kind === 'array' ? Number(step) : container.members.findLastIndex(({ key }) => key === step);
   const child = children[index];
   if (!child) return text;
   const before = children[index - 1];

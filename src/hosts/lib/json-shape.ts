@@ -24,13 +24,13 @@ export const text = scalar((value) => typeof value === 'string', 'text');
 export const flag = scalar((value) => typeof value === 'boolean', 'true or false');
 export const positive = scalar((value) => typeof value === 'number' && value > 0, 'a number above 0');
 export const wholePositive = scalar(
-  (value) => Number.isInteger(value) && (value as number) > 0,
+  (value) => typeof value === 'number' && Number.isInteger(value) && value > 0,
   'a whole number above 0',
 );
 export const url = scalar((value) => typeof value === 'string' && URL.canParse(value), 'a URL');
 
 export const oneOf = (...values: readonly string[]): Shape =>
-  scalar((value) => values.includes(value as string), `one of ${values.join(', ')}`);
+  scalar((value) => typeof value === 'string' && values.includes(value), `one of ${values.join(', ')}`);
 
 export const anything: Shape = () => [];
 

@@ -16,7 +16,7 @@ export interface JsonArray extends Span {
   readonly items: readonly JsonNode[];
 }
 
-export interface JsonScalar extends Span {
+interface JsonScalar extends Span {
   readonly kind: 'scalar';
   readonly value: string | number | boolean | null;
 }
@@ -31,7 +31,7 @@ export type ParsedJson =
   | { readonly ok: true; readonly root: JsonNode }
   | { readonly ok: false; readonly offset: number; readonly message: string };
 
-export const byteOrderMark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 const blank = /[ \t\r\n]*/y;
 const string = /"(?:[^"\\]|\\.)*"/y;
@@ -70,19 +70,21 @@ function readValue(reader: Reader): JsonNode {
   if (next === '[') return readArray(reader);
   const found = take(reader, string) ?? take(reader, number) ?? take(reader, word);
   if (found === undefined) throw misread(reader, 'a value is missing here');
-  return { kind: 'scalar', start, end: reader.at, value: JSON.parse(found) as JsonScalar['value'] };
+  const value: JsonScalar['value'] = JSON.parse(found);
+  return { kind: 'scalar', start, end: reader.at, value };
 }
 
 function readObject(reader: Reader): JsonObject {
   const start = reader.at;
   const members = readList(reader, '}', (): JsonMember => {
     const from = reader.at;
-    const key = take(reader, string);
-    if (key === undefined) throw misread(reader, 'a key in double quotes is missing here');
+    const quoted = take(reader, string);
+    if (quoted === undefined) throw misread(reader, 'a key in double quotes is missing here');
     skipBlank(reader);
     expect(reader, ':');
     const value = readValue(reader);
-    return { key: JSON.parse(key) as string, value, start: from, end: value.end };
+    const key: string = JSON.parse(quoted);
+    return { key, value, start: from, end: value.end };
   });
   return { kind: 'object', start, end: reader.at, members };
 }

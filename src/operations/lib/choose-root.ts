@@ -11,7 +11,7 @@ export interface Root {
 export async function chooseRoot(app: App): Promise<Root> {
   const repository = await gitRoot(app.io, app.cwd);
   const around = [app.project?.place.root, repository].filter((folder) => folder !== undefined);
-  const nearest = around.sort((a, b) => b.length - a.length)[0];
+  const nearest = around.toSorted((a, b) => b.length - a.length)[0];
   return { root: nearest ?? app.cwd, inGit: repository !== undefined };
 }
 

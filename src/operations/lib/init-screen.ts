@@ -27,7 +27,9 @@ function fileLines(
 ): string[] {
   const sign = change === 'kept' ? style.dim('·') : style.good(change === 'new' ? '+' : '~');
   const head = `  ${sign} ${below(file, root)} ${style.dim(words[change])}`;
-  return dryRun && !file.includes('/local/') ? [head, ...paintDiff(diff, style).map((line) => `      ${line}`)] : [head];
+  return dryRun && !file.includes('/local/')
+    ? [head, ...paintDiff(diff, style).map((line) => `      ${line}`)]
+    : [head];
 }
 
 const proofs: Readonly<Record<CanaryFlight['expected'], string>> = {

@@ -33,7 +33,7 @@ export function readRecord(
 ): InstalledRecord | undefined {
   const { record, original } = names(app, host, scope, root);
   try {
-    const stored = JSON.parse(app.io.files.readText(record) ?? 'null') as Stored | null;
+    const stored: Stored | null = JSON.parse(app.io.files.readText(record) ?? 'null');
     if (!stored || typeof stored.written !== 'string' || !Array.isArray(stored.madeFolders)) return undefined;
     const text = stored.original === 'none' ? null : app.io.files.readText(original);
     return text === undefined ? undefined : { ...stored, original: text };

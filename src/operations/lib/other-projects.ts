@@ -10,7 +10,9 @@ export function otherHookedFiles(app: App, root: string): readonly string[] {
       app.units.hosts.flatMap((host) =>
         settingsLayers(app, host, other)
           .filter(
-            ({ scope, text }) => (scope === 'local' || scope === 'project') && Object.keys(host.settings.installed(text)).length > 0,
+            ({ scope, text }) =>
+              (scope === 'local' || scope === 'project') &&
+              Object.keys(host.settings.installed(text)).length > 0,
           )
           .map(({ file }) => file),
       ),
@@ -22,7 +24,7 @@ function knownRoots({ io, home }: App): readonly string[] {
   const folder = homeFiles(home).projects;
   return io.files.list(folder).flatMap((name) => {
     try {
-      const { root } = JSON.parse(io.files.readText(`${folder}/${name}`) ?? '{}') as { root?: unknown };
+      const { root }: { root?: unknown } = JSON.parse(io.files.readText(`${folder}/${name}`) ?? '{}');
       return typeof root === 'string' ? [root] : [];
     } catch {
       return [];

@@ -12,7 +12,6 @@ export function smallDiff(before: string, after: string): readonly string[] {
   while (head < shorter && old[head] === now[head]) head += 1;
   let tail = 0;
   while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
-  const keep = (line: string): string => `  ${line}`;
   return [
     ...old.slice(Math.max(0, head - around), head).map(keep),
     ...old.slice(head, old.length - tail).map((line) => `- ${line}`),
@@ -20,6 +19,8 @@ export function smallDiff(before: string, after: string): readonly string[] {
     ...old.slice(old.length - tail, old.length - tail + around).map(keep),
   ];
 }
+
+const keep = (line: string): string => `  ${line}`;
 
 const linesOf = (text: string): readonly string[] =>
   text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);

@@ -11,7 +11,6 @@ export async function* play(
   const speaker = { session, folder: stage.folder };
   let act = 0;
   yield { kind: 'title', folder: stage.folder };
-  await stage.hook('SessionStart', sessionPayload(speaker));
   for (const [index, step] of steps.entries()) {
     if (step.kind === 'act') act += 1;
     yield await playStep(stage, speaker, step, act, `toolu_demo_${index}`);
@@ -40,6 +39,10 @@ async function playStep(
       const { ms } = await stage.hook('UserPromptSubmit', promptPayload(speaker, step.text));
       return { ...step, ms };
     }
+    case 'session': {
+      const { ms, ...reply } = await stage.hook('SessionStart', sessionPayload(speaker));
+      return { kind: 'session', told: heard(reply).told ?? '', ms };
+    }
     case 'tool':
       return playTool(stage, speaker, step, id);
     case 'shown': {
@@ -56,7 +59,13 @@ async function playStep(
     case 'command': {
       const { stdout, stderr, exitCode, ms } = await stage.ephor(step.words);
       const line = ['ephor', ...step.words].join(' ');
-      return { kind: 'command', line, output: `${stdout}${stderr}`.trimEnd(), exitCode, ms };
+      return {
+        kind: 'command',
+        line,
+        output: (exitCode === 0 ? stdout : `${stdout}${stderr}`).trimEnd(),
+        exitCode,
+        ms,
+      };
     }
   }
 }

@@ -1,5 +1,8 @@
 import type { DemoStep } from './step.ts';
 
+/** Whose part the demo plays. */
+export const demoHost = 'claude-code';
+
 /** The repository as the story finds it. */
 export const demoFiles: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "shop", "version": "1.4.1", "type": "module" }\n',
@@ -15,12 +18,11 @@ assert.equal(total([{ price: 19.99, count: 3 }]), 59.97);
 console.log('cart: 1 test passed');
 `,
   'migrations/applied/001-orders.sql': 'create table orders (id integer primary key, total integer);\n',
-  '.gitignore': '.ephor/local/\n',
-  '.ephor/config.yaml': 'version: 1\nprofile: standard\n',
+  '.gitignore': '.claude/settings.local.json\n',
   '.ephor/rules/shop.yaml': `rules:
   - id: applied-migrations
     match: { action: write, path: migrations/applied/ }
-    reason: This migration already ran in production; editing it changes nothing there.
+    reason: This migration already ran in production.
     remedy: Write a new migration next to the applied folder.
     examples:
       objects: [{ write: migrations/applied/001-orders.sql }]
@@ -37,7 +39,11 @@ console.log('cart: 1 test passed');
 };
 
 export const demoScenario: readonly DemoStep[] = [
+  { kind: 'act', title: 'One command', about: 'It hooks into your agent and proves that the hook is live.' },
+  { kind: 'command', words: ['init', '--yes', '--host', demoHost, '--key', 'file'] },
+
   { kind: 'act', title: 'Work as usual', about: 'Ephor speaks only when it has something to say.' },
+  { kind: 'session' },
   { kind: 'said', who: 'you', text: 'Some carts lose a cent. Fix it, and get 1.4.2 ready.' },
   { kind: 'tool', call: { tool: 'Read', path: 'src/cart.js' }, expects: 'silent' },
   {
@@ -55,7 +61,7 @@ export const demoScenario: readonly DemoStep[] = [
   { kind: 'said', who: 'agent', text: 'These checks cost me time. I’ll relax them first.' },
   {
     kind: 'tool',
-    call: { tool: 'Edit', path: '.ephor/config.yaml', old: 'standard', new: 'observe' },
+    call: { tool: 'Edit', path: '.ephor/config.yaml', old: 'profile: standard', new: 'profile: observe' },
     expects: 'deny',
   },
   { kind: 'said', who: 'agent', text: 'Then I’ll switch it off for an hour.' },
@@ -64,9 +70,10 @@ export const demoScenario: readonly DemoStep[] = [
   {
     kind: 'act',
     title: 'Your own rules, without code',
-    about: 'Each brings its examples; `ephor rules test` runs them.',
+    about: 'Each brings the examples that prove it.',
   },
   { kind: 'shown', file: '.ephor/rules/shop.yaml', lines: [2, 5] },
+  { kind: 'command', words: ['rules', 'test'] },
   {
     kind: 'tool',
     call: {
@@ -125,6 +132,6 @@ export const demoScenario: readonly DemoStep[] = [
     about: 'Every event, every objection, every reason, in a chained log.',
   },
   { kind: 'command', words: ['status'] },
-  { kind: 'command', words: ['log', '--decision', 'deny,ask'] },
+  { kind: 'command', words: ['log', '--decision', 'deny,ask', '--limit', '5'] },
   { kind: 'command', words: ['log', '--verify'] },
 ];

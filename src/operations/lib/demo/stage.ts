@@ -1,14 +1,14 @@
 import { dirname } from 'node:path/posix';
-import type { App } from '../../../domain/app.ts';
+import type { App, Runtime } from '../../../domain/app.ts';
 import { UserError } from '../../../domain/errors.ts';
 import type { RunResult } from '../../../domain/io.ts';
-import { demoFiles } from './scenario.ts';
+import { demoFiles, demoHost } from './scenario.ts';
 
 /** A throw-away repository with a throw-away home, far from the user's own files. */
 export interface Stage {
   readonly folder: string;
   run(program: string, args: readonly string[], input?: string): Promise<RunResult>;
-  /** Calls the installed hook as a host does, and times it. */
+  /** Calls the hook by the line that the host's settings hold, and times it. */
   hook(event: string, payload: unknown): Promise<RunResult & { readonly ms: number }>;
   /** Milliseconds of every call of the hook so far. */
   readonly times: readonly number[];
@@ -24,6 +24,7 @@ const forgotten = [
   'CLAUDE_CODE_SESSION_ID',
   'AI_AGENT',
   'EPHOR_DISABLED',
+  'EPHOR_ENGINE',
   'SUPEREGO_DISABLED',
   'GIT_DIR',
   'GIT_WORK_TREE',
@@ -52,13 +53,17 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
     return { ...result, ms: io.clock.monotonic() - started };
   };
   const times: number[] = [];
-  const hookProgram = `${home}/.ephor/bin/hook`;
+  const hookLine = (event: string): string => {
+    const host = app.units.hosts.find(({ id }) => id === demoHost);
+    const settings = host && io.files.readText(`${folder}/${host.settings.files.local}`);
+    return (settings && host.settings.installed(settings)[event]) ?? 'exit 1';
+  };
   const stage: Stage = {
     folder,
     run,
     times,
     hook: async (event, payload) => {
-      const answer = await timed(run(hookProgram, ['claude-code', event], JSON.stringify(payload)));
+      const answer = await timed(run('sh', ['-c', hookLine(event)], JSON.stringify(payload)));
       times.push(answer.ms);
       return answer;
     },
@@ -72,20 +77,24 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
       io.files.writeAtomic(`${folder}/${path}`, text);
     },
     clear: async () => {
-      await runtime.stopEngine().catch(() => false);
+      await endEngine(runtime);
       io.files.remove(top);
     },
   };
   try {
     for (const [path, text] of Object.entries(demoFiles)) stage.write(path, text);
     await makeRepository(stage);
-    runtime.install();
-    await runtime.startEngine();
     return stage;
   } catch (error) {
     await stage.clear();
     throw error;
   }
+}
+
+/** One that is still starting would build its folder again after we removed it. */
+async function endEngine(runtime: Runtime): Promise<void> {
+  if (runtime.installed() && !(await runtime.engine()).running) await runtime.startEngine();
+  await runtime.stopEngine();
 }
 
 async function makeRepository(stage: Stage): Promise<void> {

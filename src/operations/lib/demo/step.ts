@@ -2,6 +2,8 @@
 export type DemoStep =
   | { readonly kind: 'act'; readonly title: string; readonly about: string }
   | { readonly kind: 'said'; readonly who: 'you' | 'agent'; readonly text: string }
+  /** The host starts, and lets Ephor say something to the agent first. */
+  | { readonly kind: 'session' }
   | ToolStep
   /** A file that is shown, not changed. */
   | { readonly kind: 'shown'; readonly file: string; readonly lines: readonly [number, number] }
@@ -35,6 +37,7 @@ export type DemoItem =
   | { readonly kind: 'title'; readonly folder: string }
   | { readonly kind: 'act'; readonly number: number; readonly title: string; readonly about: string }
   | { readonly kind: 'said'; readonly who: 'you' | 'agent'; readonly text: string; readonly ms?: number }
+  | { readonly kind: 'session'; readonly told: string; readonly ms: number }
   | ToolItem
   | { readonly kind: 'shown'; readonly file: string; readonly text: string }
   | { readonly kind: 'forged'; readonly text: string; readonly file: string }

@@ -14,12 +14,16 @@ export function demoText(item: DemoItem, style: Style): string {
       return actText(item, style);
     case 'said':
       return saidText(item, style);
+    case 'session':
+      return sessionText(item, style);
     case 'tool':
       return toolText(item, style);
     case 'shown':
       return [
         `${margin}${style.dim(item.file)}`,
-        ...item.text.split('\n').map((line) => `${margin}${style.code(line)}`),
+        ...item.text
+          .split('\n')
+          .map((line) => `${margin}${style.code(fit(line, style.width - margin.length))}`),
         '',
       ].join('\n');
     case 'forged':
@@ -44,8 +48,10 @@ function titleText(folder: string, style: Style): string {
     ` ${rule}`,
     ` ${style.strong('EPHOR')}   an agent at work, under guard`,
     ` ${rule}`,
-    ` The repository is a throw-away one in ${folder}, and the agent is scripted.`,
-    ' All the rest is real: the hook that hosts call, its answers, the files, the milliseconds.',
+    ...wrap(
+      `The agent is scripted, the repository is a throw-away one in ${folder}. All the rest is real: the hook that hosts call, its answers, the files, the milliseconds.`,
+      broad(style) - 2,
+    ).map((line) => ` ${line}`),
   ].join('\n');
 }
 
@@ -65,16 +71,26 @@ function saidText({ who, text }: Extract<DemoItem, { kind: 'said' }>, style: Sty
     .join('\n');
 }
 
-function toolText(item: ToolItem, style: Style): string {
-  const time = `${item.ms.toFixed(item.ms < 10 ? 1 : 0)} ms`;
+function sessionText({ told, ms }: Extract<DemoItem, { kind: 'session' }>, style: Style): string {
+  const lines = wrap(told.split('\n')[0] ?? '', broad(style) - margin.length - 4);
+  return [
+    headLine('starts', style.good('✓ is told'.padEnd(12)), ms, style),
+    ...lines.map((line) => `${margin}${style.good('┃')} ${style.dim(line)}`),
+    '',
+  ].join('\n');
+}
+
+/** What the agent does, what Ephor makes of it, and how long the agent waited for that. */
+function headLine(done: string, mark: string, ms: number, style: Style): string {
   const room = broad(style) - margin.length - 26;
-  const done = fit(`${item.tool} ${item.subject}`, room).padEnd(room);
-  const mark = { silent: '✓ silent', ask: '? asks you', deny: '✗ objects' }[item.decision];
-  const painted =
-    item.decision === 'silent'
-      ? style.good(mark.padEnd(12))
-      : paintLevel(item.decision, mark.padEnd(12), style);
-  const head = `  ${style.code('agent   ')}${done}  ${painted}${style.dim(time.padStart(8))}`;
+  const time = `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
+  return `  ${style.code('agent   ')}${fit(done, room).padEnd(room)}  ${mark}${style.dim(time.padStart(8))}`;
+}
+
+function toolText(item: ToolItem, style: Style): string {
+  const words = { silent: '✓ silent', ask: '? asks you', deny: '✗ objects' }[item.decision].padEnd(12);
+  const mark = item.decision === 'silent' ? style.good(words) : paintLevel(item.decision, words, style);
+  const head = headLine(`${item.tool} ${item.subject}`, mark, item.ms, style);
   const surprise =
     item.decision === item.expected ? [] : [style.bad(`${margin}This was meant to be: ${item.expected}`)];
   const after = item.seen === undefined ? [] : [''];

@@ -57,12 +57,21 @@ function inputOf({ folder }: Speaker, call: DemoCall): Record<string, unknown> {
 export function heard({ stdout, stderr, exitCode }: RunResult): {
   readonly decision: 'silent' | 'ask' | 'deny';
   readonly seen: string | undefined;
+  readonly told?: string | undefined;
 } {
   if (exitCode === 2) return { decision: 'deny', seen: stderr.trim() };
   if (stdout.trim() === '') return { decision: 'silent', seen: undefined };
   const said = JSON.parse(stdout) as {
-    hookSpecificOutput?: { permissionDecision?: 'ask' | 'deny'; permissionDecisionReason?: string };
+    hookSpecificOutput?: {
+      permissionDecision?: 'ask' | 'deny';
+      permissionDecisionReason?: string;
+      additionalContext?: string;
+    };
   };
-  const { permissionDecision, permissionDecisionReason } = said.hookSpecificOutput ?? {};
-  return { decision: permissionDecision ?? 'silent', seen: permissionDecisionReason };
+  const specific = said.hookSpecificOutput ?? {};
+  return {
+    decision: specific.permissionDecision ?? 'silent',
+    seen: specific.permissionDecisionReason,
+    told: specific.additionalContext,
+  };
 }

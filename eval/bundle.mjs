@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A module of the source as it is now, not as it was built. */
+export async function importSource(entry) {
+  const folder = mkdtempSync(join(tmpdir(), 'ephor-eval-'));
+  const outfile = join(folder, 'source.mjs');
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      external: ['@napi-rs/keyring'],
+      define: { EPHOR_VERSION: '"eval"' },
+      banner: {
+        js: "import { createRequire as ephorRequire } from 'node:module'; const require = ephorRequire(import.meta.url);",
+      },
+      logLevel: 'warning',
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

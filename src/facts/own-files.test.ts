@@ -1,0 +1,32 @@
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { givenProject } from '../../test/given/project.ts';
+import { placeOf } from '../app/open-project.ts';
+import type { OwnFiles } from '../domain/fact.ts';
+import { ownFiles } from './own-files.ts';
+
+const find = (given: ReturnType<typeof givenProject>) =>
+  ownFiles.gather({ io: given.io, place: placeOf(given.line, given.root) } as never) as OwnFiles;
+
+it('names the folders of the project and of the user, the hook settings, the key and the token', () => {
+  const given = givenProject();
+  const { sealed, secret } = find(given);
+  expect(secret).toEqual([`${given.home}/key`, `${given.home}/run`]);
+  expect(sealed).toEqual(
+    expect.arrayContaining([
+      `${given.root}/.ephor`,
+      given.home,
+      `${given.root}/.claude/settings.json`,
+      `${given.root}/.claude/settings.local.json`,
+      `${given.userHome}/.claude/settings.json`,
+    ]),
+  );
+});
+
+it('names what links lead to as well', () => {
+  const given = givenProject();
+  mkdirSync(`${given.userHome}/elsewhere`);
+  renameSync(`${given.root}/.ephor`, `${given.userHome}/elsewhere/real`);
+  symlinkSync(`${given.userHome}/elsewhere/real`, `${given.root}/.ephor`);
+  expect(find(given).sealed).toContain(`${given.userHome}/elsewhere/real`);
+});

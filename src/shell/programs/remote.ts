@@ -1,0 +1,106 @@
+import type { Call, FlagUse, ProgramSpec } from '../program.ts';
+import { type Stream, unknownStream } from '../stream.ts';
+import { literal, type Value } from '../value.ts';
+
+/** What the families of cloud and infrastructure programs have in common. */
+type Entries = NonNullable<ProgramSpec['subcommands']>;
+
+export const leaks = { effect: 'destroy', reason: 'it prints secrets', danger: 'secret' } as const;
+export const deletes = {
+  effect: 'destroy',
+  reason: 'it deletes what others may need and what may not come back',
+  danger: 'delete',
+} as const;
+export const unasked = {
+  effect: 'destroy',
+  reason: 'it changes shared resources without asking',
+  danger: 'remote',
+} as const satisfies FlagUse;
+
+/** Verbs that mean the same in almost every program whose commands are nouns and then a verb. */
+export const commonVerbs: Entries = {
+  'list ls show describe get view info status inspect search query version help exists tail logs log whoami completion diff history retrieve fetch':
+    'read',
+  'list-* show-* get-* describe-* check-*': 'read',
+  'delete rm remove destroy purge del delete-* destroy-* purge-* terminate nuke uninstall': deletes,
+  'create add new set update edit apply start stop restart enable disable run deploy import upload download attach detach move rename copy cp sync reset login logout use open install upgrade scale invoke exec ssh connect':
+    'write',
+};
+
+/** Programs like `az network nic list`: nouns, as many as there are, and then a verb that says what is done. */
+export function nounsThenVerb(
+  verbs: Entries,
+  takes: string,
+  more: Partial<ProgramSpec> = {},
+  depth = 6,
+): ProgramSpec {
+  const next = { effect: 'write', reason: 'it does not say what to do', takes } as const;
+  return {
+    ...next,
+    subcommands: {
+      ...verbs,
+      get '*'(): ProgramSpec {
+        return depth > 0 ? nounsThenVerb(verbs, takes, {}, depth - 1) : next;
+      },
+    },
+    ...more,
+  };
+}
+
+/** `apps:info` is `apps info`: for programs that write their nouns and verb with colons. */
+export const colonWords =
+  (spec: ProgramSpec) =>
+  (call: Call): Stream => {
+    const at = call.words.findIndex(({ text }) => !text.startsWith('-'));
+    const command = call.words[at];
+    if (!command?.known) return call.spec(spec, call.name, call.words);
+    const parts = command.text.split(':').map(literal);
+    return call.spec(spec, call.name, [...call.words.slice(0, at), ...parts, ...call.words.slice(at + 1)]);
+  };
+
+/** The words after the first operand, flags and all, without a `--`: the command that runs elsewhere. */
+export function innerCommand(call: Call): readonly Value[] {
+  const dashes = call.words.findIndex(({ text }) => text === '--');
+  if (dashes >= 0) return call.words.slice(dashes + 1);
+  const target = call.given.operands[0];
+  return target ? call.words.slice(call.words.indexOf(target) + 1) : [];
+}
+
+/** A command in a container or on a machine: what it does there counts as if it were done here. */
+export function runsInside(call: Call): Stream {
+  if (call.given.has('--privileged'))
+    call.part('destroy', 'it has all rights over the machine', 'privilege');
+  const inner = innerCommand(call);
+  if (inner.length > 0) return call.command(inner, call.input);
+  call.unknown('which commands it runs there is not known');
+  return unknownStream;
+}
+
+/** Files from here to there or back. Local ones are checked as ever; `-` is standard input or output. */
+export const copiesFiles =
+  (isRemote: RegExp) =>
+  (call: Call): void => {
+    const { operands } = call.given;
+    const target = operands.at(-1);
+    for (const source of operands.slice(0, -1)) {
+      if (isRemote.test(source.text)) call.network(source);
+      else call.reads(source);
+    }
+    if (!target) return call.part('write', 'it copies files');
+    if (!isRemote.test(target.text)) return call.writes(target);
+    call.network(target);
+    call.part('write', 'it copies files to another place', 'remote');
+  };
+
+const asksOnly = /^[\s(]*(?:select|show|describe|desc|explain|with|values|list)\b/i;
+const changes =
+  /\b(?:insert|update|delete|merge|create|drop|alter|truncate|grant|revoke|replace|unload|msck|copy|call|export|load|optimize|vacuum|into)\b/i;
+const drops = /\b(?:drop|truncate)\b|\bdelete\s+from\b/i;
+
+/** What a statement in SQL does. Words in quotes are data. */
+export function sqlStatement(call: Call, statement: Value | undefined): void {
+  if (!statement?.known) return call.unknown('the statement it runs is not known');
+  const code = statement.text.replaceAll(/'[^']*'|--[^\n]*/g, ' ');
+  if (drops.test(code)) return call.part('destroy', 'its statement deletes data', 'delete');
+  if (!asksOnly.test(code) || changes.test(code)) call.part('write', 'its statement may change data');
+}

@@ -1,0 +1,27 @@
+import type { Action } from '../../src/domain/action.ts';
+import type { Decision } from '../../src/domain/decision.ts';
+import { silence } from '../../src/domain/decision.ts';
+import type { AgentEvent, EventKind, EventOf, Happenings } from '../../src/domain/event.ts';
+import type { SectionName, Sections } from '../../src/domain/state.ts';
+import type { Tracker } from '../../src/domain/tracker.ts';
+
+const envelope = { host: 'test', session: 's', cwd: '/repo', at: '2026-01-01T00:00:00.000Z' };
+
+export const givenEvent = <K extends EventKind>(kind: K, happening: Happenings[K]): EventOf<K> =>
+  ({ ...envelope, kind, ...happening }) as unknown as EventOf<K>;
+
+export const givenTool = (action: Action): EventOf<'tool.before'> =>
+  givenEvent('tool.before', { tool: 'T', action });
+
+/** The section after these events, each with what was decided about it. */
+export function after<S extends SectionName>(
+  tracker: Tracker,
+  events: readonly (readonly [AgentEvent, Decision?])[],
+): Sections[S] {
+  let section = tracker.initial;
+  for (const [event, decision = silence] of events) {
+    if (tracker.on.includes(event.kind))
+      section = tracker.reduce({ section, event, decision, facts: {} as never });
+  }
+  return section as Sections[S];
+}

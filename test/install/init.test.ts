@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, statSync, symlinkSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { givenMachine, localSettings, snapshot } from './given-install.ts';
+
+const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+describe('ephor init', () => {
+  test('[SE-024] [SE-026] makes the tree, the key and the state, and proves that the hook is live', async () => {
+    const { json, cwd, home, read } = givenMachine();
+    const result = await json('init');
+    expect(result).toMatchObject({
+      root: cwd,
+      profile: 'standard',
+      key: { place: 'file', made: true },
+      hosts: [{ id: 'claude-code', scope: 'local', canary: { expected: 'refused', problem: null } }],
+    });
+    expect(read('.ephor/config.yaml')).toMatch(
+      /^# yaml-language-server: \$schema=\.\/local\/config\.schema\.json\n/,
+    );
+    expect(JSON.parse(read('.ephor/local/config.schema.json'))).toMatchObject({ type: 'object' });
+    expect(read('.ephor/.gitignore')).toBe('local/\n');
+    expect(mode(`${home}/.ephor/key`)).toBe('600');
+    expect(mode(`${cwd}/.ephor/local`)).toBe('700');
+    expect(statSync(`${cwd}/.ephor/local/project.jsonl`).size).toBeGreaterThan(0);
+    expect(
+      execFileSync('git', ['status', '--short', '--untracked-files=all'], { cwd, encoding: 'utf8' }),
+    ).not.toContain('.ephor/local');
+  });
+
+  test('[SE-083] [SE-084] [SE-085] [SE-086] writes a line that means the same on every machine', async () => {
+    const { ephor, read } = givenMachine();
+    await ephor('init');
+    const settings: { hooks: Record<string, { hooks: { command: string }[] }[]> } = JSON.parse(
+      read(localSettings),
+    );
+    for (const event of ['UserPromptSubmit', 'PreToolUse', 'PreCompact', 'SessionStart']) {
+      expect(settings.hooks[event]?.[0]?.hooks[0]?.command).toBe(
+        `"$HOME/.ephor/bin/hook" claude-code ${event}`,
+      );
+    }
+  });
+
+  test('changes nothing when it runs again', async () => {
+    const { ephor, cwd } = givenMachine();
+    await ephor('init');
+    const without = (files: Record<string, string>) =>
+      Object.entries(files).filter(([path]) => !/audit|project\.jsonl|installed\/.*\.json$/.test(path));
+    const before = without(snapshot(cwd));
+    expect((await ephor('init')).code).toBe(0);
+    expect(without(snapshot(cwd))).toEqual(before);
+  });
+
+  test('in profile observe proves that a forbidden call is recorded, and blocks nothing', async () => {
+    const { json } = givenMachine();
+    expect(await json('init --profile observe')).toMatchObject({
+      profile: 'observe',
+      hosts: [{ canary: { expected: 'recorded', problem: null } }],
+    });
+  });
+
+  test('writes nothing with --dry-run, and shows the change', async () => {
+    const { ephor, home } = givenMachine();
+    const before = snapshot(home);
+    const { code, stdout } = await ephor('init --dry-run');
+    expect(code).toBe(0);
+    expect(stdout).toContain('+ profile: standard');
+    expect(stdout).toContain('Nothing was written.');
+    expect(snapshot(home)).toEqual(before);
+  });
+
+  test('keeps what is in the settings, the mode of the file, and the link that leads to it', async () => {
+    const { ephor, write, read, cwd, home } = givenMachine();
+    const mine = '{\n\t"permissions": { "allow": ["Bash(ls:*)"] }\n}\n';
+    write(`${home}/dotfiles/claude.json`, mine, 0o664);
+    write('.claude/x', '');
+    symlinkSync(`${home}/dotfiles/claude.json`, `${cwd}/${localSettings}`);
+    expect((await ephor('init')).code).toBe(0);
+    expect(lstatSync(`${cwd}/${localSettings}`).isSymbolicLink()).toBe(true);
+    expect(mode(`${home}/dotfiles/claude.json`)).toBe('664');
+    expect(read(localSettings)).toContain(
+      '{\n\t"permissions": { "allow": ["Bash(ls:*)"] },\n\t"hooks": {\n\t\t"SessionStart"',
+    );
+  });
+
+  test('keeps an existing configuration; --profile changes its one line', async () => {
+    const { ephor, write, read } = givenMachine();
+    write('.ephor/config.yaml', '# mine\nprofile: strict # ours\non_error: ask\n');
+    await ephor('init');
+    expect(read('.ephor/config.yaml')).toBe('# mine\nprofile: strict # ours\non_error: ask\n');
+    await ephor('init --profile standard');
+    expect(read('.ephor/config.yaml')).toBe('# mine\nprofile: standard # ours\non_error: ask\n');
+  });
+
+  test('works with a home of its own, in a folder with an odd name and an environment without it', async () => {
+    const { ephor, read, home, cwd } = givenMachine();
+    const own = `${home}/my "own" $home`;
+    expect((await ephor('init', { EPHOR_HOME: own })).code).toBe(0);
+    const settings: { hooks: { PreToolUse: { hooks: { command: string }[] }[] } } = JSON.parse(
+      read(localSettings),
+    );
+    const line = settings.hooks.PreToolUse[0]?.hooks[0]?.command ?? '';
+    const payload = { session_id: 's', cwd, hook_event_name: 'PreToolUse', tool_name: 'Write' };
+    const input = JSON.stringify({
+      ...payload,
+      tool_input: { file_path: `${cwd}/.ephor/config.yaml`, content: '' },
+    });
+    const answer = execFileSync('sh', ['-c', line], {
+      cwd,
+      input,
+      encoding: 'utf8',
+      env: { HOME: home, PATH: process.env['PATH'], CLAUDE_PROJECT_DIR: cwd },
+    });
+    expect(answer).toContain('"permissionDecision":"deny"');
+    expect(answer).toContain('ephor_protected');
+    expect(answer).not.toContain('state_unavailable');
+    expect(existsSync(`${home}/.ephor/key`)).toBe(false);
+  });
+
+  test('says where it is set up, when git does not ignore the file, and when there is no git', async () => {
+    const { ephor, cwd, write } = givenMachine();
+    write('src/a.ts', '');
+    const inside = await ephor('init', {}, `${cwd}/src`);
+    expect(inside.stdout).toContain(`Set up at ${cwd}`);
+    expect(inside.stdout).toContain(`git does not ignore ${localSettings}`);
+    const { stdout } = await givenMachine({ git: false }).ephor('init');
+    expect(stdout).toContain('not a git repository');
+  });
+
+  test('takes any host that is named, also where none is found', async () => {
+    const { ephor } = givenMachine({ agent: null });
+    expect(await ephor('init')).toMatchObject({ code: 3, stderr: expect.stringContaining('on PATH') });
+    expect((await ephor('init --host claude-code')).code).toBe(0);
+    expect(await ephor('init --host nobody')).toMatchObject({ code: 3 });
+  });
+});
+
+describe('ephor init refuses, and leaves everything as it is', () => {
+  test.each([
+    ['settings that are not JSON', '{\n  "a": 1,\n}\n', 'settings.local.json: line 3, column 1: not JSON'],
+    ['settings with a comment', '// mine\n{}', 'JSON has no comments'],
+    [
+      'settings that the client would drop',
+      '{"permissions": {"defaultMode": "yolo"}}',
+      'permissions.defaultMode',
+    ],
+    ['hooks that are switched off', '{"disableAllHooks": true}', 'disableAllHooks is true'],
+  ])('%s', async (_, text, message) => {
+    const { ephor, write, home } = givenMachine();
+    write(localSettings, text);
+    const before = snapshot(home);
+    expect(await ephor('init')).toMatchObject({ code: 3, stderr: expect.stringContaining(message) });
+    expect(snapshot(home)).toEqual(before);
+  });
+
+  test('hooks that another file switches off', async () => {
+    const { ephor, write, home } = givenMachine();
+    write(`${home}/.claude/settings.json`, '{"disableAllHooks": true}');
+    const before = snapshot(home);
+    expect(await ephor('init')).toMatchObject({ code: 3, stderr: expect.stringContaining('settings.json') });
+    expect(snapshot(home)).toEqual(before);
+  });
+
+  test('the home folder and the top of the disk', async () => {
+    const { ephor, home } = givenMachine();
+    expect(await ephor('init', {}, home)).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('home folder'),
+    });
+    expect(await ephor('init', {}, '/')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('top of the disk'),
+    });
+  });
+
+  test('an agent that calls it', async () => {
+    const { ephor } = givenMachine();
+    expect(await ephor('init', { CLAUDECODE: '1' })).toMatchObject({ code: 3 });
+  });
+
+  test('[SP-198] a hook that does not answer: the settings are restored', async () => {
+    const { ephor, write, read } = givenMachine();
+    const mine = '{ "model": "x" }';
+    write(localSettings, mine);
+    const { code, stderr } = await ephor('init', { EPHOR_DISABLED: '1' });
+    expect(code).toBe(3);
+    expect(stderr).toContain('was not refused');
+    expect(stderr).toContain('EPHOR_DISABLED');
+    expect(read(localSettings)).toBe(mine);
+  });
+});

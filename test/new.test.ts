@@ -1,0 +1,71 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { givenFolder } from './given/project.ts';
+
+const root = join(import.meta.dirname, '..');
+const kinds = ['gate', 'fact', 'context', 'tracker', 'effect', 'operation'];
+
+function givenCopy(): string {
+  const folder = givenFolder();
+  for (const name of [
+    'src',
+    'tools',
+    'test/given',
+    'package.json',
+    'tsconfig.json',
+    'biome.json',
+    'vitest.config.ts',
+  ])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+const node = (folder: string, ...args: string[]) =>
+  spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+
+describe('npm run new', () => {
+  it('makes units that compile, pass their tests and are in the index', () => {
+    const folder = givenCopy();
+    for (const kind of kinds) {
+      const { status, stderr } = node(folder, 'tools/new.mjs', kind, 'my-own');
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+      expect(readFileSync(join(folder, `src/${kind}s/index.ts`), 'utf8')).toMatch(
+        /'\.\/my-own\.ts'[^]*\bmyOwn\b/,
+      );
+    }
+    const made = kinds.flatMap((kind) => [`src/${kind}s/my-own.ts`, `src/${kind}s/my-own.test.ts`]);
+    const { stdout: types } = node(folder, 'node_modules/typescript/bin/tsc', '--noEmit');
+    expect(types.split('\n').filter((line) => line.includes('my-own') || line.includes('index.ts'))).toEqual(
+      [],
+    );
+    const vitest = node(
+      folder,
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...made.filter((path) => /test/.test(path)),
+    );
+    expect(vitest.status, vitest.stdout + vitest.stderr).toBe(0);
+    const formatted = ['node_modules/@biomejs/biome/bin/biome', 'format', '--vcs-enabled=false', ...made];
+    expect(node(folder, ...formatted).stderr).toBe('');
+  });
+
+  it.each([
+    [['gate', 'Not Kebab']],
+    [['gate']],
+    [['gadget', 'my-own']],
+    [['toString', 'my-own']],
+    [['gate', 'protect-ephor']],
+    [['gate', '../../x']],
+  ])('refuses %j and changes nothing', (args) => {
+    const folder = givenCopy();
+    const before = execFileSync('ls', ['-R', 'src'], { cwd: folder, encoding: 'utf8' });
+    const { status, stderr } = node(folder, 'tools/new.mjs', ...args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/Usage|there already/);
+    expect(execFileSync('ls', ['-R', 'src'], { cwd: folder, encoding: 'utf8' })).toBe(before);
+  });
+});
