@@ -30,16 +30,13 @@ export const labelled = {
       wrong: results
         .filter(({ effect, got }) => effect !== got)
         .map(({ id, effect, got }) => ({ id, expected: effect, got })),
-      missedTargets: results
-        .map((each) => ({
-          id: each.id,
-          missed: targetsOf(each, world).flatMap(({ path, found: isFound }) => (isFound ? [] : [path])),
-        }))
-        .filter(({ missed }) => missed.length > 0),
     };
   },
 
-  table(score, results) {
+  table(score, results, world) {
+    const missing = results
+      .map((each) => ({ ...each, missed: targetsOf(each, world).filter(({ found }) => !found) }))
+      .filter(({ missed }) => missed.length > 0);
     const byId = new Map(results.map((each) => [each.id, each]));
     const columns = verdicts.filter((each) => each !== 'error' || results.some(({ got }) => got === each));
     const cell = (value) => String(value).padStart(9);
@@ -55,9 +52,9 @@ export const labelled = {
         `${id}  ${expected} → ${got}  ${oneLine(byId.get(id).command)}`,
         `        ${oneLine(byId.get(id).reason)}`,
       ]),
-      ...score.missedTargets.flatMap(({ id, missed }, index) => [
+      ...missing.flatMap(({ id, missed, command }, index) => [
         ...(index === 0 ? ['', 'targets not found:'] : []),
-        `${id}  ${missed.join(' ')}  ${oneLine(byId.get(id).command)}`,
+        `${id}  ${missed.map(({ path }) => path).join(' ')}  ${oneLine(command)}`,
       ]),
     ];
   },

@@ -4,7 +4,7 @@ import { readCases } from './read-cases.mjs';
 import { effects, labelled } from './shell-labels.mjs';
 import { peers } from './shell-peers.mjs';
 
-const world = { cwd: '/work/project', root: '/work/project', home: '/home/user' };
+const world = { cwd: '/repo', root: '/repo', home: '/home/user' };
 const kinds = { labelled, peers };
 
 export const shell = {
@@ -18,7 +18,7 @@ export const shell = {
     return { score: { set: 'shell', total: results.length, ...score }, details: { kind, results } };
   },
 
-  table: (score, { kind, results }) => kinds[kind].table(score, results).join('\n'),
+  table: (score, { kind, results }) => kinds[kind].table(score, results, world).join('\n'),
 };
 
 /** A crash is a wrong answer, not the end of the evaluation. */

@@ -31,6 +31,7 @@ version=${quoted(version)}
 runtime=${quoted(runtimeFolder)}
 node=${quoted(node)}
 home=\${EPHOR_HOME:-${quoted(home)}}
+export EPHOR_HOME=$home
 host=$1 event=$2 retry=
 folder=\${CLAUDE_PROJECT_DIR:-$PWD}
 id=$$-$RANDOM$RANDOM$RANDOM-\${EPOCHREALTIME:-$SECONDS}

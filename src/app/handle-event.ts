@@ -10,6 +10,7 @@ import type { State } from '../domain/state.ts';
 import { subjectOf } from '../domain/subject.ts';
 import type { Change } from '../domain/store.ts';
 import { pick } from '../engine/evaluate.ts';
+import { callBefore } from './call-before.ts';
 import { gather, neededFacts } from './gather.ts';
 import { type Judgement, judge } from './judge.ts';
 import { materialise } from './materialise.ts';
@@ -37,7 +38,7 @@ export async function handleEvent(
   const gathered = io.clock.monotonic();
 
   const decideOnce = (state: State): Change<Verdict & { readonly repeated: boolean }> => {
-    const before = state.calls.find(({ id }) => id === call.id);
+    const before = callBefore(call, event.session, state, project.audit);
     if (before) {
       const { decision: level, findings } = before.outcome;
       const result = { decision: { level, findings }, context: before.context, repeated: true };

@@ -32,7 +32,7 @@ export function installPrograms({ io, home, version, packageFolder }: InstallOpt
   const node = io.processes.node;
   const script = bash
     ? clientScript({ bash, node, runtimeFolder, home, version })
-    : nodeLauncher({ node, runtimeFolder, version });
+    : nodeLauncher({ node, runtimeFolder, home, version });
   io.files.makeFolder(bin, 0o755);
   io.files.writeAtomic(hook, script, { mode: 0o755 });
   for (const old of io.files.list(runtime)) {

@@ -1,14 +1,16 @@
 export interface NodeLauncher {
   readonly node: string;
   readonly runtimeFolder: string;
+  readonly home: string;
   readonly version: string;
 }
 
 /** The hook where there is no bash: slower, because every call starts Node, and otherwise the same. */
-export function nodeLauncher({ node, runtimeFolder, version }: NodeLauncher): string {
+export function nodeLauncher({ node, runtimeFolder, home, version }: NodeLauncher): string {
   const interpreter = /\s/.test(node) ? '/usr/bin/env node' : node;
   return `#!${interpreter}
 // Written by Ephor ${version}.
+process.env.EPHOR_HOME ||= ${JSON.stringify(home)};
 import(${JSON.stringify(`${runtimeFolder}/hook.cjs`)}).catch((error) => {
   console.error(\`Ephor could not judge this: \${error.message}. Ask the user to run \\\`ephor doctor\\\`.\`);
   process.exitCode = /^(?:PreToolUse|BeforeTool|preToolUse)$/.test(process.argv[3] ?? '') ? 2 : 0;

@@ -1,7 +1,14 @@
 import { defineGate } from '../domain/gate.ts';
 import { personOnly as operations, programNames } from '../domain/person-only.ts';
 import { commandParts } from './lib/command-parts.ts';
-import { programName, programWords, runsText, shellWords, withoutHeredocs } from './lib/shell-words.ts';
+import {
+  longestCommand,
+  programName,
+  programWords,
+  runsText,
+  shellWords,
+  withoutHeredocs,
+} from './lib/shell-words.ts';
 
 const command = (text: string) =>
   ({
@@ -48,6 +55,7 @@ const speakers = new Set(['echo', 'printf']);
 
 /** The person-only operation that some command of the line calls; `unknown` when that is only known at run time. */
 function calledOperation(line: string): string | undefined {
+  if (line.length > longestCommand) return inQuotation(line);
   const parts = commandParts(withoutHeredocs(line, runsText));
   const piped = line.split(/\|&?/).slice(1).some(runsText);
   for (const part of parts) {

@@ -170,7 +170,12 @@ describe('other tools', () => {
     ['a write by a detour', 'Write', { file_path: 'USERHOME/repo/src/../.ephor/x', content: '' }, sealed],
     ['a write in capitals', 'Write', { file_path: 'USERHOME/repo/.EPHOR/config.yaml', content: '' }, sealed],
     ['a write through a link', 'Write', { file_path: 'USERHOME/repo/link/config.yaml', content: '' }, sealed],
-    ['a write through a dangling link', 'Write', { file_path: 'USERHOME/repo/dangling', content: '' }, sealed],
+    [
+      'a write through a dangling link',
+      'Write',
+      { file_path: 'USERHOME/repo/dangling', content: '' },
+      sealed,
+    ],
     ['a write of the hook settings', 'Write', { file_path: '.claude/settings.json', content: '' }, sealed],
     [
       'a write of local hook settings',

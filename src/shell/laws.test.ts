@@ -7,7 +7,7 @@ import { analyseCommand } from './analyse.ts';
 import { byName } from './program.ts';
 import { families, findProgram } from './programs/index.ts';
 
-const world = { cwd: '/work/project', root: '/work/project', home: '/home/user' };
+const world = { cwd: '/repo', root: '/repo', home: '/home/user' };
 const effectOf = (command: string) => analyseCommand(command, world).effect;
 const rank = (command: string): number => commandEffects.indexOf(effectOf(command));
 

@@ -90,12 +90,18 @@ export function createAuditLog(
   const files = () => [...rotatedFiles(io, options), options.path];
   return {
     append: (outcome) => locked(() => void appendAudit(io, options, outcome, cache)),
-    has: (call) => io.files.readTail(options.path, tailBytes * 4).includes(`"call":${JSON.stringify(call)}`),
+    has: (call) => isLogged(io.files.readTail(options.path, tailBytes * 4), call),
     read: (filter) => readFiltered(io, files(), filter),
     follow: (filter, stop) => follow(io, options, filter, stop),
     verify: () => verify(io, knownHead(), files()),
   };
 }
+
+/** A line that was cut off by a crash does not count. */
+const isLogged = (tail: string, call: string): boolean =>
+  tail
+    .split('\n')
+    .some((line) => line.includes(`"call":${JSON.stringify(call)}`) && parseLine(line)?.call === call);
 
 function readFiltered(io: Io, files: readonly string[], filter: AuditFilter): readonly AuditLine[] {
   const limit = filter.limit ?? Number.POSITIVE_INFINITY;

@@ -9,7 +9,7 @@ export interface QueuePlace {
 }
 
 const firstPauseMs = 1;
-const pausePerPlaceMs = 4;
+const pausePerPlaceMs = 8;
 const longestPauseMs = 100;
 const otherMachineMs = 30_000;
 

@@ -12,7 +12,7 @@ interface Check {
 }
 
 async function examined(machine: Machine, env: Record<string, string> = {}): Promise<Check[]> {
-  const { checks } = (await machine.json('doctor', env)) as { checks: Check[] };
+  const { checks } = await machine.json<{ checks: Check[] }>('doctor', env);
   return checks;
 }
 

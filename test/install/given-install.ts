@@ -6,7 +6,13 @@ import { givenCli } from '../cli/given-cli.ts';
 export const localSettings = '.claude/settings.local.json';
 
 /** A person's machine with an agent on PATH and a repository that Ephor has never seen. No engine is left behind. */
-export function givenMachine({ git = true, agent = '2.1.325' as string | null } = {}) {
+export function givenMachine({
+  git = true,
+  agent = '2.1.325',
+}: {
+  git?: boolean;
+  agent?: string | null;
+} = {}) {
   const cli = givenCli(null);
   const { home, cwd } = cli;
   const write = (path: string, text: string, mode?: number): void => {
@@ -29,7 +35,10 @@ export function givenMachine({ git = true, agent = '2.1.325' as string | null } 
     ephor,
     read: (path: string): string => readFileSync(path.startsWith('/') ? path : `${cwd}/${path}`, 'utf8'),
     /** The result of a command that must succeed. */
-    json: async (words: string, env: Record<string, string> = {}): Promise<Record<string, unknown>> => {
+    json: async <T = Record<string, unknown>>(
+      words: string,
+      env: Record<string, string> = {},
+    ): Promise<T> => {
       const { stdout, stderr } = await ephor(`${words} --json`, env);
       if (stdout === '') throw new Error(stderr);
       return JSON.parse(stdout);

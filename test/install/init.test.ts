@@ -5,6 +5,10 @@ import { givenMachine, localSettings, snapshot } from './given-install.ts';
 
 const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
+/** What every run writes anew is left out. */
+const lasting = (files: Record<string, string>) =>
+  Object.entries(files).filter(([path]) => !/audit|project\.jsonl|installed\/.*\.json$/.test(path));
+
 describe('ephor init', () => {
   test('[SE-024] [SE-026] makes the tree, the key and the state, and proves that the hook is live', async () => {
     const { json, cwd, home, read } = givenMachine();
@@ -44,11 +48,9 @@ describe('ephor init', () => {
   test('changes nothing when it runs again', async () => {
     const { ephor, cwd } = givenMachine();
     await ephor('init');
-    const without = (files: Record<string, string>) =>
-      Object.entries(files).filter(([path]) => !/audit|project\.jsonl|installed\/.*\.json$/.test(path));
-    const before = without(snapshot(cwd));
+    const before = lasting(snapshot(cwd));
     expect((await ephor('init')).code).toBe(0);
-    expect(without(snapshot(cwd))).toEqual(before);
+    expect(lasting(snapshot(cwd))).toEqual(before);
   });
 
   test('in profile observe proves that a forbidden call is recorded, and blocks nothing', async () => {
@@ -170,6 +172,16 @@ describe('ephor init refuses, and leaves everything as it is', () => {
     expect(await ephor('init', {}, '/')).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('top of the disk'),
+    });
+  });
+
+  test('a place that can not be written to', async () => {
+    const { ephor, write } = givenMachine();
+    write('.claude', 'a file');
+    const { code, stderr } = await ephor('init');
+    expect({ code, stderr }).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(".claude/settings.local.json can't be written"),
     });
   });
 

@@ -4,12 +4,20 @@ import type { OwnFiles } from '../../domain/fact.ts';
 import { commandParts } from './command-parts.ts';
 import { onlyReads } from './only-reads.ts';
 import { isInside, mentions } from './own-words.ts';
-import { programName, programWords, runsText, shellWords, withoutHeredocs } from './shell-words.ts';
+import {
+  longestCommand,
+  programName,
+  programWords,
+  runsText,
+  shellWords,
+  withoutHeredocs,
+} from './shell-words.ts';
 
 type Touch = 'secret' | 'sealed' | undefined;
 
 /** What a command line would do to Ephor's own files, as far as its text tells. */
 export function touchedBy(line: string, files: OwnFiles, cwd: string): Touch {
+  if (line.length > longestCommand) return touchedByText(line, files);
   const parts = commandParts(withoutHeredocs(line, runsText));
   const says = runsWhatIsSaid(line, parts) ? () => false : onlySays;
   let folder = cwd;
@@ -21,6 +29,11 @@ export function touchedBy(line: string, files: OwnFiles, cwd: string): Touch {
     folder = folderAfter(part, folder, files);
   }
   return found;
+}
+
+function touchedByText(text: string, files: OwnFiles): Touch {
+  const { secret, sealed } = mentions(text, files);
+  return secret ? 'secret' : sealed ? 'sealed' : undefined;
 }
 
 /** Words that are said to an interpreter are not merely said. */

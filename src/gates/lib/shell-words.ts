@@ -1,3 +1,6 @@
+/** No system starts a program with a longer argument; such a text is not worth the time to take it apart. */
+export const longestCommand = 128 * 1024;
+
 const word = /(?:[^\s"'\\]|\\[^]|"(?:[^"\\]|\\[^])*"|'[^']*')+/g;
 const piece = /\\([^])|"((?:[^"\\]|\\[^])*)"|'([^']*)'/g;
 

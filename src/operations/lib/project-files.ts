@@ -4,6 +4,7 @@ import { configSchema } from '../../domain/config.ts';
 import type { Profile } from '../../domain/level.ts';
 import { projectFiles } from '../../domain/place.ts';
 import { configTemplate, schemaFile, withProfile } from './config-template.ts';
+import { writing } from './writing.ts';
 
 export interface FileChange {
   readonly file: string;
@@ -43,9 +44,11 @@ function schemaText({ units }: App): string {
 
 export function writeProjectFiles(app: App, root: string, changes: readonly FileChange[]): void {
   const { ephor, local } = projectFiles(root);
-  app.io.files.makeFolder(ephor);
-  app.io.files.makeFolder(local, 0o700);
-  for (const { file, before, after } of changes) {
-    if (before !== after) app.io.files.writeAtomic(file, after, { durable: true });
-  }
+  writing(ephor, () => {
+    app.io.files.makeFolder(ephor);
+    app.io.files.makeFolder(local, 0o700);
+    for (const { file, before, after } of changes) {
+      if (before !== after) app.io.files.writeAtomic(file, after, { durable: true });
+    }
+  });
 }

@@ -4,6 +4,7 @@ import { UserError } from '../../domain/errors.ts';
 import type { HookCommand, Host, SettingsScope } from '../../domain/host.ts';
 import { type InstalledRecord, readRecord, removeRecord, writeRecord } from './installed-record.ts';
 import { readExactly, settingsFile } from './settings-file.ts';
+import { writing } from './writing.ts';
 
 /** A change of one settings file, not yet made. Undefined text stands for no file. */
 export interface SettingsChange {
@@ -82,10 +83,12 @@ export function writeText(
 ): void {
   if (before === after) return;
   const path = target(app, file);
-  if (after === undefined) return app.io.files.remove(path);
-  const mode = app.io.files.stat(path)?.mode;
-  app.io.files.makeFolder(posix.dirname(path));
-  app.io.files.writeAtomic(path, after, { durable: true, ...(mode === undefined ? {} : { mode }) });
+  writing(file, () => {
+    if (after === undefined) return app.io.files.remove(path);
+    const mode = app.io.files.stat(path)?.mode;
+    app.io.files.makeFolder(posix.dirname(path));
+    app.io.files.writeAtomic(path, after, { durable: true, ...(mode === undefined ? {} : { mode }) });
+  });
 }
 
 function missingFolders(app: App, folder: string): readonly string[] {

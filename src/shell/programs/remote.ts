@@ -19,10 +19,10 @@ export const unasked = {
 
 /** Verbs that mean the same in almost every program whose commands are nouns and then a verb. */
 export const commonVerbs: Entries = {
-  'list ls show describe get view info status inspect search query version help exists tail logs log whoami completion diff history retrieve fetch':
+  'list ls show describe get view info status inspect query version help exists tail whoami completion diff history retrieve fetch':
     'read',
   'list-* show-* get-* describe-* check-*': 'read',
-  'delete rm remove destroy purge del delete-* destroy-* purge-* terminate nuke uninstall': deletes,
+  'delete rm remove destroy purge del delete-* destroy-* purge-* terminate uninstall': deletes,
   'create add new set update edit apply start stop restart enable disable run deploy import upload download attach detach move rename copy cp sync reset login logout use open install upgrade scale invoke exec ssh connect':
     'write',
 };
@@ -31,19 +31,20 @@ export const commonVerbs: Entries = {
 export function nounsThenVerb(
   verbs: Entries,
   takes: string,
-  more: Partial<ProgramSpec> = {},
+  first: Entries = {},
   depth = 6,
-): ProgramSpec {
-  const next = { effect: 'write', reason: 'it does not say what to do', takes } as const;
+): ProgramSpec & { readonly subcommands: Entries } {
   return {
-    ...next,
+    effect: 'write',
+    reason: 'it does not say what to do',
+    takes,
     subcommands: {
       ...verbs,
-      get '*'(): ProgramSpec {
-        return depth > 0 ? nounsThenVerb(verbs, takes, {}, depth - 1) : next;
+      ...first,
+      get '*'() {
+        return depth > 0 ? nounsThenVerb(verbs, takes, {}, depth - 1) : ('write' as const);
       },
     },
-    ...more,
   };
 }
 

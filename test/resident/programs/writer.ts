@@ -6,7 +6,8 @@ import { nodeIo } from '../../../src/io/node.ts';
 const [home = '', root = '', session = '', name = '', events = '0'] = process.argv.slice(2);
 
 const io = { ...nodeIo, env: (key: string) => (key === 'EPHOR_HOME' ? home : undefined) };
-const line = createLine({ io, userHome: home, version: 'test' });
+/** Patient, because 64 of these on two processors wait long for their turn: what counts is that nothing is lost. */
+const line = { ...createLine({ io, userHome: home, version: 'test' }), lockDeadlineMs: 40_000 };
 
 async function write(): Promise<void> {
   for (let n = 0; n < Number(events); n += 1) {
