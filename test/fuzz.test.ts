@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerHook } from '../src/app/answer-hook.ts';
@@ -44,7 +44,9 @@ function isKnownMutation(event: string, payload: string): boolean {
 }
 
 describe('two thousand broken payloads', () => {
-  it('each get one valid answer, and no change goes through unseen', { timeout: 240_000 }, async () => {
+  it('each get one valid answer, never exit code 1, and no change goes through unseen [SP-167]', {
+    timeout: 240_000,
+  }, async () => {
     const given = givenProject();
     const random = givenRandom(seed);
     const real = localised(given);
@@ -124,10 +126,16 @@ describe('two thousand broken payloads', () => {
   });
 });
 
-const hook = join(import.meta.dirname, '../dist/hook.cjs');
+const dist = join(import.meta.dirname, '../dist');
+const shipped = join(dist, 'hook.cjs');
 
-describe.skipIf(!existsSync(hook))('the hook as it is shipped', () => {
-  const run = ({ root, userHome }: GivenProject, event: string, input: string | Uint8Array): Reply => {
+describe.skipIf(!existsSync(shipped))('the hook as it is shipped', () => {
+  const run = (
+    { root, userHome }: GivenProject,
+    event: string,
+    input: string | Uint8Array,
+    hook = shipped,
+  ): Reply => {
     const env = {
       ...process.env,
       HOME: userHome,
@@ -163,5 +171,18 @@ describe.skipIf(!existsSync(hook))('the hook as it is shipped', () => {
     const given = givenProject();
     expect(isDenied(run(given, 'PreToolUse', input))).toBe(true);
     expect(run(given, 'Stop', input)).toEqual({ stdout: '', stderr: '', exitCode: 0 });
+  });
+
+  it.each([
+    ['missing', (path: string) => rmSync(path)],
+    ['half written', (path: string) => writeFileSync(path, 'function (')],
+  ])('refuses a tool call when a part of the program is %s', (_, damage) => {
+    const given = givenProject();
+    cpSync(dist, join(given.userHome, 'dist'), { recursive: true });
+    rmSync(join(given.userHome, 'dist/hook-line.cache'), { force: true });
+    damage(join(given.userHome, 'dist/hook-line.cjs'));
+    const hook = join(given.userHome, 'dist/hook.cjs');
+    expect(run(given, 'PreToolUse', '{}', hook)).toMatchObject({ stdout: '', exitCode: 2 });
+    expect(run(given, 'Stop', '{}', hook)).toEqual({ stdout: '', stderr: '', exitCode: 0 });
   });
 });

@@ -29,5 +29,5 @@ export const createLine = ({ io, userHome, version }: LineOptions): Line => ({
   settingsCache: new Map(),
   storeCache: emptyCache(),
   factDeadlineMs: 20_000,
-  lockDeadlineMs: 5_000,
+  lockDeadlineMs: 10_000,
 });

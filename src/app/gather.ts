@@ -52,7 +52,7 @@ export async function gather(
   }
   if (waiting.length > 0) await withDeadline(Promise.all(waiting), deadlineMs);
   for (const name of names) found[name] ??= { error: `not known after ${deadlineMs} ms` };
-  return { ...found } as Gathered;
+  return { ...found };
 }
 
 function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {

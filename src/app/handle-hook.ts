@@ -28,7 +28,10 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
     project = await projectFor(line, event, call);
     if (!project) return silentReply;
     const verdicts: Verdict[] = [];
-    for (const each of parsed.events) verdicts.push(await handleEvent(line, project, host, each, call));
+    for (const [index, each] of parsed.events.entries()) {
+      const id = index === 0 ? call.id : `${call.id}.${index}`;
+      verdicts.push(await handleEvent(line, project, host, each, { ...call, id }));
+    }
     return host.reply(event.kind, join(verdicts));
   } catch (error) {
     reportFailure(line, call, error);

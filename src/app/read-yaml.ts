@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
+import { messageOf } from '../domain/errors.ts';
 import type { ConfigProblem } from '../domain/settings.ts';
 
 export type ReadYaml<T> = { readonly value: T } | { readonly problems: readonly ConfigProblem[] };
@@ -22,7 +23,7 @@ export function readYaml<T>(file: string, text: string, schema: v.GenericSchema<
   try {
     plain = document.toJS() ?? {};
   } catch (error) {
-    return { problems: [{ file, line: undefined, key: '', message: String((error as Error).message) }] };
+    return { problems: [{ file, line: undefined, key: '', message: messageOf(error) }] };
   }
   const result = v.safeParse(schema, plain);
   if (result.success) return { value: result.output };

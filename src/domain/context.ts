@@ -21,4 +21,4 @@ export interface Context<K extends EventKind = EventKind, N extends FactName = F
 
 export const defineContext = <K extends EventKind, N extends FactName = never>(
   context: Context<K, N>,
-): Context => context as unknown as Context;
+): Context => context;

@@ -24,4 +24,4 @@ export interface Effect<K extends EventKind = EventKind, N extends FactName = Fa
 }
 
 export const defineEffect = <K extends EventKind, N extends FactName = never>(effect: Effect<K, N>): Effect =>
-  effect as unknown as Effect;
+  effect;

@@ -70,6 +70,8 @@ export interface Processes {
     env: Readonly<Record<string, string | undefined>>,
   ): void;
   run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
+  /** Runs a program and gives what it prints, line by line. Throws when it fails, with what it said last. */
+  lines(program: string, args: readonly string[], options: LinesOptions): AsyncIterable<string>;
 }
 
 /** The operating system's store of secrets. Every call throws where there is none. */
@@ -83,6 +85,25 @@ export interface Keychain {
 export interface Loopback {
   /** Undefined when nobody answers in time. */
   request(request: LoopbackRequest): Promise<LoopbackReply | undefined>;
+  /** Answers on a free port, and only what is meant for this machine. */
+  serve(answer: (request: ServedRequest) => ServedReply): Promise<LoopbackServer>;
+}
+
+export interface ServedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+export interface ServedReply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export interface LoopbackServer {
+  readonly port: number;
+  close(): Promise<void>;
 }
 
 export interface LoopbackRequest {
@@ -110,6 +131,15 @@ export interface RunOptions {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs?: number;
+}
+
+export interface LinesOptions {
+  readonly cwd: string;
+  /** All the variables there are; none is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** Ends the program and what it started. */
+  readonly stop: AbortSignal;
 }
 
 export interface RunResult {

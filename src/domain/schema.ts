@@ -1,4 +1,3 @@
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { GenericSchema } from 'valibot';
 
 export type Schema<T> = GenericSchema<unknown, T>;
-export type SchemaType<S extends GenericSchema> = InferOutput<S>;

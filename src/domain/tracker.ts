@@ -35,4 +35,4 @@ export interface Tracker<
 
 export const defineTracker = <S extends SectionName, K extends EventKind, N extends FactName = never>(
   tracker: Tracker<S, K, N>,
-): Tracker => tracker as unknown as Tracker;
+): Tracker => tracker;

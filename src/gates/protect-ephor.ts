@@ -5,7 +5,7 @@ import { defineGate } from '../domain/gate.ts';
 import { touchedBy } from './lib/own-commands.ts';
 import { isInside, mentions } from './lib/own-words.ts';
 
-const files = {
+const exampleFiles = {
   sealed: ['/repo/.ephor', '/home/dev/.ephor', '/repo/.claude/settings.json'],
   secret: ['/home/dev/.ephor/key', '/home/dev/.ephor/run'],
 };
@@ -37,36 +37,39 @@ export const protectEphor = defineGate({
         name: 'an edit of the configuration',
         event: write('/repo/.ephor/config.yaml'),
         facts: {
-          ownFiles: files,
+          ownFiles: exampleFiles,
           targets: [{ given: '.ephor/config.yaml', real: '/repo/.ephor/config.yaml' }],
         },
       },
       {
         name: 'an edit through a link',
         event: write('/repo/notes.md'),
-        facts: { ownFiles: files, targets: [{ given: 'notes.md', real: '/repo/.ephor/local/project.json' }] },
+        facts: {
+          ownFiles: exampleFiles,
+          targets: [{ given: 'notes.md', real: '/repo/.ephor/local/project.json' }],
+        },
       },
       {
         name: 'a command that deletes the state',
         event: command('rm -rf .ephor/local'),
-        facts: { ownFiles: files, targets: [] },
+        facts: { ownFiles: exampleFiles, targets: [] },
       },
       {
         name: 'a look at the signing key',
         event: command('cat ~/.ephor/key'),
-        facts: { ownFiles: files, targets: [] },
+        facts: { ownFiles: exampleFiles, targets: [] },
       },
     ],
     passes: [
       {
         name: 'an ordinary edit',
         event: write('/repo/src/a.ts'),
-        facts: { ownFiles: files, targets: [{ given: 'src/a.ts', real: '/repo/src/a.ts' }] },
+        facts: { ownFiles: exampleFiles, targets: [{ given: 'src/a.ts', real: '/repo/src/a.ts' }] },
       },
       {
         name: 'reading the configuration',
         event: command('cat .ephor/config.yaml | head -20'),
-        facts: { ownFiles: files, targets: [] },
+        facts: { ownFiles: exampleFiles, targets: [] },
       },
     ],
   },

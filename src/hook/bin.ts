@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 
 /**
@@ -17,7 +17,7 @@ function readKept(): Buffer | undefined {
 }
 
 /** Flushed, because V8 does not check the content: half a file after a power cut would crash every hook. */
-function keep(): void {
+function keep(script: Script): void {
   try {
     const temporary = `${kept}.${process.pid}.tmp`;
     writeFileSync(temporary, script.createCachedData(), { mode: 0o600, flush: true });
@@ -27,9 +27,22 @@ function keep(): void {
   }
 }
 
-const cachedData = readKept();
-const source = `(function (require, __dirname) {${readFileSync(program, 'latin1')}\n})`;
-const script = new Script(source, { filename: program, ...(cachedData ? { cachedData } : {}) });
-if (!cachedData || script.cachedDataRejected) process.once('exit', keep);
-const run = script.runInThisContext() as (load: NodeJS.Require, folder: string) => void;
-run(require, __dirname);
+function start(): void {
+  const cachedData = readKept();
+  const source = `(function (require, __dirname) {${readFileSync(program, 'latin1')}\n})`;
+  const script = new Script(source, { filename: program, ...(cachedData ? { cachedData } : {}) });
+  if (!cachedData || script.cachedDataRejected) process.once('exit', () => keep(script));
+  const run = script.runInThisContext() as (load: NodeJS.Require, folder: string) => void;
+  run(require, __dirname);
+}
+
+/** A program that can't even start would end with 1, which hosts take for consent. */
+try {
+  start();
+} catch (error) {
+  rmSync(kept, { force: true });
+  const refused = /^(?:PreToolUse|BeforeTool|preToolUse)$/.test(process.argv[3] ?? '');
+  if (refused)
+    console.error(`Ephor could not start: ${String(error)}. Ask the user to run \`ephor init\` again.`);
+  process.exitCode = refused ? 2 : 0;
+}

@@ -29,9 +29,9 @@ function decode(bytes: Buffer, path: string): string {
 function readBounded(path: string, maxBytes: number): string {
   const descriptor = fs.openSync(path, 'r');
   try {
-    const stat = fs.fstatSync(descriptor);
-    if (!stat.isFile()) throw new Error(`${path} is not a regular file`);
-    if (stat.size > maxBytes) throw new Error(`${path} is larger than ${maxBytes} bytes`);
+    const found = fs.fstatSync(descriptor);
+    if (!found.isFile()) throw new Error(`${path} is not a regular file`);
+    if (found.size > maxBytes) throw new Error(`${path} is larger than ${maxBytes} bytes`);
     return decode(fs.readFileSync(descriptor), path);
   } finally {
     fs.closeSync(descriptor);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Loopback, LoopbackReply, LoopbackRequest } from '../domain/io.ts';
+import { serve } from './loopback-server.ts';
 
 const maxBytes = 1024 * 1024;
 
@@ -42,4 +43,4 @@ async function readReply(answer: IncomingMessage): Promise<LoopbackReply> {
   return { status: answer.statusCode ?? 0, headers: answer.headers, body };
 }
 
-export const nodeLoopback: Loopback = { request };
+export const nodeLoopback: Loopback = { request, serve };

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { hostname } from 'node:os';
 import type { ProcessId, Processes, RunOptions, RunResult } from '../domain/io.ts';
+import { lines } from './process-lines.ts';
 
 /** Loaded only when a process is started: it costs two milliseconds that most hook calls need not pay. */
 const childProcess = () => process.getBuiltinModule('node:child_process');
@@ -78,4 +79,4 @@ function run(program: string, args: readonly string[], options: RunOptions = {})
   });
 }
 
-export const nodeProcesses: Processes = { self, node: process.execPath, alive, startDetached, run };
+export const nodeProcesses: Processes = { self, node: process.execPath, alive, startDetached, run, lines };

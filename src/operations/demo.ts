@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { defineOperation } from '../domain/operation.ts';
-import { play } from './lib/demo/play.ts';
+import { findClient } from './lib/demo/client.ts';
+import { numberActs, play } from './lib/demo/play.ts';
+import { playClient } from './lib/demo/play-client.ts';
 import { demoScenario } from './lib/demo/scenario.ts';
 import { buildStage } from './lib/demo/stage.ts';
 import type { DemoItem } from './lib/demo/step.ts';
@@ -15,6 +17,13 @@ export const demo = defineOperation({
   caller: 'anyone',
   group: 'set up',
   input: {
+    claude: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.description('let the Claude Code on your PATH do the work, told what to do by a script on this machine'),
+      ),
+      false,
+    ),
     speed: v.optional(
       v.pipe(v.picklist(['fast', 'normal']), v.description('fast: without pauses for reading')),
       'normal',
@@ -23,14 +32,22 @@ export const demo = defineOperation({
   examples: [
     { command: 'ephor demo', explains: 'half a minute; needs no model, no account and no network' },
     {
+      command: 'ephor demo --claude',
+      explains: 'the same with the real client; needs Claude Code, but no account and no network either',
+    },
+    {
       command: 'ephor demo --json',
       explains: 'each step as a line of JSON; exit code 1 when one went wrong',
     },
   ],
   async *run({ app, input, screen, stop }): AsyncIterable<DemoItem> {
+    const client = input.claude ? findClient(app.io) : undefined;
     const stage = await buildStage(app, screen && screen.width - 4);
+    const items = client
+      ? playClient(app, client, stage, stop)
+      : play(stage, demoScenario, app.io.hash.random(4));
     try {
-      for await (const item of play(stage, demoScenario, app.io.hash.random(4))) {
+      for await (const item of numberActs(items)) {
         if (stop.aborted) return;
         yield item;
         if (screen && input.speed === 'normal') await pause(readingMs(item), stop);

@@ -1,13 +1,22 @@
 import { homedir } from 'node:os';
+import { ephorHome } from '../app/create-line.ts';
+import { reportFailure } from '../app/report-failure.ts';
 import { nodeIo } from '../io/node.ts';
 import { version } from '../version.ts';
 import { runEngine } from './run-engine.ts';
+
+const userHome = homedir();
 
 const stopped = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve());
 });
 
-void runEngine({ io: nodeIo, userHome: homedir(), version, stopped }).then(
-  () => process.exit(0),
-  () => process.exit(1),
-);
+/** Clients notice that the engine is gone and judge for themselves, so ending is safe. */
+function fail(error: unknown): void {
+  const call = { host: 'engine', eventName: '', payload: '', id: '' };
+  reportFailure({ io: nodeIo, home: ephorHome(nodeIo, userHome) }, call, error);
+  process.exit(1);
+}
+
+process.on('uncaughtException', fail);
+void runEngine({ io: nodeIo, userHome, version, stopped }).then(() => process.exit(0), fail);

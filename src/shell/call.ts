@@ -200,7 +200,12 @@ function runScriptText(
 
 const shellHandle = (scope: Scope): ShellHandle => ({
   changeFolder: (to) => {
-    scope.cwd = to?.known && !to.glob && to.text !== '-' ? resolvePath(to, scope) : undefined;
+    scope.cwd =
+      to === undefined
+        ? scope.world.home
+        : to.known && !to.glob && to.text !== '-'
+          ? resolvePath(to, scope)
+          : undefined;
     scope.variables.set('PWD', scope.cwd);
   },
   setVariable: (variable, value) => void scope.variables.set(variable, value),

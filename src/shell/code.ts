@@ -40,10 +40,19 @@ const pathWrites = new RegExp(
 
 /** Anything that could change the world, run code or leave the process; without it, inline code only computes and prints. */
 const mayAct =
-  /\b(?:open|write|writelines|unlink|remove|rmtree|rmdir|rename|replace|mkdir|makedirs|chmod|chown|symlink|link|truncate|copy\w*|move|system|popen|exec\w*|eval|spawn\w*|subprocess|child_process|fork|kill|signal|socket|urlopen|requests|urllib|http|https|fetch|axios|net|ftplib|smtplib|import_module|__import__|compile|ctypes|FileUtils|File|IO|Dir|Kernel|require|load|putenv|setenv|shutil|tempfile|fs|Deno|Bun|process\.(?:exit|kill|chdir)|backtick|qx|ssh|boto3|psycopg2?|sqlite3|pickle|dump|save|to_csv|commit|delete|update|insert)\b|`|%x/;
+  /\b(?:open|write\w*|unlink\w*|remove\w*|rmtree|rmdir|rename|replace_file|mkdir\w*|makedirs|chmod|chown|symlink|truncate|copy\w*|move|system|popen|exec\w*|eval|spawn\w*|subprocess|child_process|fork|kill|signal|socket|urlopen|requests|urllib|https?|fetch|axios|net|ftplib|smtplib|import_module|__import__|compile|ctypes|FileUtils|File|IO|Dir|Kernel|require|load|putenv|setenv|shutil|tempfile|Deno|Bun|ssh|boto3|psycopg2?|sqlite3|pickle|dump|save|to_csv|commit|delete|update|insert)\b|\bfs(?:\.promises)?\.(?!read|l?stat|exists|access|realpath)\w|\b(?!read|l?stat|exists|access|realpath)\w{1,40}Sync\b|process\.(?:exit|kill|chdir)|`|%x/;
 
-const harmlessModules =
-  /\b(?:import|from|require)\b[\s("']{0,4}(?:json|sys|math|re|datetime|time|platform|collections|itertools|functools|string|textwrap|decimal|statistics|random|uuid|hashlib|base64|struct|typing|dataclasses|ast|inspect|site|sysconfig|importlib\.metadata|pprint|os\.path|path|util|url|crypto|node:path|node:util|os)\b/g;
+/** Reading, and modules that only compute. Applied after texts were emptied, so a text can't hide an act. */
+const harmless =
+  /\b(?:import|from|require)\b[\s("'{]{0,4}(?:\w+[\s,}]{0,4}){0,8}(?:from)?[\s("']{0,4}(?:json|sys|math|re|datetime|time|platform|collections|itertools|functools|string|textwrap|decimal|statistics|random|uuid|hashlib|base64|struct|typing|dataclasses|ast|inspect|site|sysconfig|pprint|os|path|pathlib|util|url|crypto)?["')]{0,3}|\bopen\(\s{0,5}[\w.[\]"']{1,60}\s{0,5}(?:,\s{0,5}(?:\w{1,20}=)?"")?(?:,\s{0,5}encoding=\s{0,3}"")?\s{0,5}\)|\b(?:File\.(?:read\w*|exist\?|foreach|size)|IO\.read\w*|JSON\.parse|json\.loads?|yaml\.safe_load|YAML\.load_file|Dir\.(?:glob|children|entries))|\.(?:load|update|insert|copy)\(/g;
+
+const texts = /(["'])(?:(?!\1)[^\\\n]|\\.){0,2000}\1/g;
+const jsonModule =
+  /require\(\s{0,3}["'][^"']{1,200}(?:\.json|package)["']\s{0,3}\)|require\(\s{0,3}["'](?:node:)?(?:fs|os|path|util|url|crypto)["']\s{0,3}\)/g;
+
+/** Whether the code does more than compute, read and print, as far as its words tell. */
+const acts = (body: string): boolean =>
+  mayAct.test(body.replaceAll(jsonModule, ' ').replaceAll(texts, '""').replaceAll(harmless, ' '));
 
 /** What inline code writes, deletes or runs, as far as it is plain to see; what is not plain is a write. */
 export function codeEffects(language: Language, code: Value | undefined, context: CallContext): void {
@@ -75,7 +84,7 @@ export function codeEffects(language: Language, code: Value | undefined, context
       : writePath(path, context),
   );
   if (language === 'perl' || language === 'ruby') bareShellText(body, context);
-  if (mayAct.test(body.replaceAll(harmlessModules, ' '))) {
+  if (seen || acts(body)) {
     if (!seen) ledger.unknown(source, `what the ${language} code does is not plain to see`);
     else ledger.part(source, 'write', `it runs ${language} code`);
   }

@@ -45,7 +45,7 @@ export function readFlags(
       at = words.length;
       break;
     }
-    if (!text.startsWith('-') || text === '-' || (/^-\d+$/.test(text) && !takes.has(text))) {
+    if (!text.startsWith('-') || text === '-') {
       if (stopAtOperand) break;
       operands.push(word);
       continue;

@@ -27,9 +27,13 @@ describe('what the families say', () => {
   });
 
   test('every program is found under its name, and none stands in two families', () => {
-    const names = families.flatMap(({ id, programs }) => [...byName(programs).keys()].map((name) => ({ id, name })));
+    const names = families.flatMap(({ id, programs }) =>
+      [...byName(programs).keys()].map((name) => ({ id, name })),
+    );
     for (const { name } of names) expect(findProgram(name.toLowerCase()), name).toBeDefined();
-    const twice = names.filter(({ id, name }) => names.some((other) => other.name === name && other.id !== id));
+    const twice = names.filter(({ id, name }) =>
+      names.some((other) => other.name === name && other.id !== id),
+    );
     expect(twice).toEqual([]);
   });
 
@@ -69,7 +73,9 @@ describe('wrapping a command never lowers its effect', () => {
   for (const [name, wrap] of Object.entries(wrappings)) {
     test(name, () => {
       for (const command of plain) {
-        expect(rank(wrap(command)), `${wrap(command)} is ${effectOf(wrap(command))}`).toBeGreaterThanOrEqual(rank(command));
+        expect(rank(wrap(command)), `${wrap(command)} is ${effectOf(wrap(command))}`).toBeGreaterThanOrEqual(
+          rank(command),
+        );
       }
     });
   }
@@ -101,24 +107,55 @@ describe('the analysis is bounded and never optimistic', () => {
     'many substitutions': (size) => `echo ${'$(date) '.repeat(size / 8)}`,
     'braces in braces': (size) => '{'.repeat(size),
     'brace alternatives': (size) => `echo ${'{a,b}'.repeat(size / 5)}`,
-    'backticks': (size) => '`'.repeat(size),
+    backticks: (size) => '`'.repeat(size),
     'shells in shells': (size) => 'sh -c "'.repeat(size / 7),
     'functions that call themselves': (size) => `f() { f; f; }; ${'f; '.repeat(size / 3)}`,
-    'loops in loops': (size) => `${'for i in 1 2 3 4; do '.repeat(Math.min(40, size / 21))}x${'; done'.repeat(Math.min(40, size / 21))}`,
-    'quotes': (size) => `'"`.repeat(size / 2),
+    'loops in loops': (size) =>
+      `${'for i in 1 2 3 4; do '.repeat(Math.min(40, size / 21))}x${'; done'.repeat(Math.min(40, size / 21))}`,
+    quotes: (size) => `'"`.repeat(size / 2),
   };
   for (const [name, make] of Object.entries(adversaries)) {
     test(`${name} end, and are not called harmless when they could not be read`, () => {
       for (const size of [200, 4_000, 64_000]) {
         const report = analyseCommand(make(size), world);
         if (!report.whole) expect(report.effect).not.toBe('read');
-        if (size > 16_384 && !report.whole) expect(report.writes).toContainEqual({ path: undefined, certain: false });
+        if (size > 16_384 && !report.whole)
+          expect(report.writes).toContainEqual({ path: undefined, certain: false });
       }
     });
   }
 
   test('any text gives an answer', () => {
-    const pieces = fc.constantFrom('rm', '-rf', '/', '$(', ')', '"', "'", '`', '|', '&&', ';', '\n', '{', '}', '<<EOF', 'EOF', '>', '$x', 'x=1', '*', '\\', '((', '[[', 'for', 'do', 'case', 'é', '\u0000');
+    const pieces = fc.constantFrom(
+      'rm',
+      '-rf',
+      '/',
+      '$(',
+      ')',
+      '"',
+      "'",
+      '`',
+      '|',
+      '&&',
+      ';',
+      '\n',
+      '{',
+      '}',
+      '<<EOF',
+      'EOF',
+      '>',
+      '$x',
+      'x=1',
+      '*',
+      '\\',
+      '((',
+      '[[',
+      'for',
+      'do',
+      'case',
+      'é',
+      '\u0000',
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (words) => {
         const report = analyseCommand(words.join(' '), world);

@@ -54,10 +54,14 @@ export function resolvePath(value: Value, scope: Scope): string | undefined {
 
 export function placeOf(value: Value, scope: Scope): PlaceKind {
   if (sinks.has(value.text) || /^\/dev\/(?:fd\/\d+|tcp|udp)/.test(value.text)) return 'sink';
+  if (value.text.startsWith(unknownMark)) return 'unknown';
   const path = resolvePath(value, scope);
   if (path === undefined) return 'unknown';
-  const known = path.split(unknownMark)[0] ?? '';
-  if (!value.known && !known.slice(1).includes('/')) return 'unknown';
+  const kind = kindOfPath(path.split(unknownMark)[0] ?? '', scope);
+  return kind === 'workspace-root' && !value.known ? 'workspace' : kind;
+}
+
+function kindOfPath(known: string, scope: Scope): PlaceKind {
   const at = (folder: string): boolean => inside(known.replace(/\/$/, '') || '/', folder) !== undefined;
   const { root, home } = scope.world;
   if (at('/dev')) return temporaryFolders.some(at) ? 'temporary' : 'device';

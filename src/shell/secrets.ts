@@ -26,3 +26,31 @@ export function isSecret(path: string, home: string): boolean {
     secretFiles.test(path) || secretFolders.some((folder) => inside(path, `${home}/${folder}`) !== undefined)
   );
 }
+
+const secretNames = [
+  '.env',
+  '.env.local',
+  '.env.production',
+  'id_rsa',
+  'id_ed25519',
+  'credentials',
+  '.netrc',
+  '.npmrc',
+  'server.pem',
+  'server.key',
+];
+
+/** As above; a wildcard is secret when it fits a name that is. */
+export function mayBeSecret(path: string, glob: boolean, home: string): boolean {
+  if (!glob) return isSecret(path, home);
+  const cut = path.lastIndexOf('/');
+  const pattern = path.slice(cut + 1);
+  if (/^\*+$/.test(pattern)) return isSecret(`${path.slice(0, cut)}/x`, home);
+  const fits = new RegExp(
+    `^${pattern
+      .replaceAll(/[.+^${}()|\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+  );
+  return secretNames.some((name) => fits.test(name) && isSecret(`${path.slice(0, cut)}/${name}`, home));
+}

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 import { isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
 import type { Deletion } from './program.ts';
 import type { Scope } from './scope.ts';
-import { isSecret } from './secrets.ts';
+import { mayBeSecret } from './secrets.ts';
 import { unknownMark, type Value } from './value.ts';
 
 export interface TouchContext {
@@ -24,7 +24,7 @@ export function readPath(value: Value, { ledger, scope, source }: TouchContext):
   if (placeOf(value, scope) === 'sink') return;
   const path = reported(value, scope);
   ledger.touch('reads', path, value.known && !value.glob);
-  if (path !== undefined && isSecret(path, scope.world.home)) {
+  if (path !== undefined && mayBeSecret(path, value.glob, scope.world.home)) {
     ledger.part(source, 'destroy', `it reads the secrets in ${shown(value)}`, 'secret');
   }
 }
@@ -51,7 +51,7 @@ export function deletePath(value: Value, how: Deletion, { ledger, scope, source 
   const place = placeOf(value, scope);
   if (place === 'sink') return;
   ledger.touch('deletes', reported(value, scope), value.known && !value.glob);
-  const [effect, reason, danger] = deletion(value, how, place);
+  const [effect, reason, danger] = deletion(value, how, place, resolvePath(value, scope) ?? value.text);
   ledger.part(source, effect, reason, danger);
 }
 
@@ -59,6 +59,7 @@ function deletion(
   value: Value,
   how: Deletion,
   place: PlaceKind,
+  path: string,
 ): readonly [CommandEffect, string, Danger | undefined] {
   const name = shown(value);
   const far = elsewhere[place];
@@ -70,7 +71,7 @@ function deletion(
       ? ['destroy', 'it deletes a tree that is not known until it runs', 'delete']
       : ['write', 'it deletes a file that is not known until it runs', undefined];
   }
-  if (isRegenerable(value.text)) return ['write', `it deletes ${name}, which can be made again`, undefined];
+  if (isRegenerable(path)) return ['write', `it deletes ${name}, which can be made again`, undefined];
   if (value.glob && /^(?:\.\/)?(?:\*+|\.\*|\{\*,\.\*\})\/?$/.test(value.text)) {
     return ['destroy', `it deletes everything that ${name} stands for`, 'delete'];
   }

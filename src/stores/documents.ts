@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { messageOf } from '../domain/errors.ts';
 import type { Io } from '../domain/io.ts';
-import type { Damage, SectionName, Sections } from '../domain/state.ts';
+import type { Damage, Sections } from '../domain/state.ts';
 import type { Tracker } from '../domain/tracker.ts';
 import { openSigned, sign } from './signed-file.ts';
 import { documentVersion, emptyDocument, type StateDocument } from './state-document.ts';
@@ -96,7 +96,7 @@ export function sectionsOf(
 }
 
 function sectionOf(tracker: Tracker, document: StateDocument, start: 'initial' | 'restrictive'): unknown {
-  const stored: unknown = document.sections[tracker.id as SectionName];
+  const stored: unknown = document.sections[tracker.id];
   if (stored === undefined) return tracker[start];
   return v.is(tracker.schema, stored) ? stored : tracker.restrictive;
 }

@@ -28,7 +28,7 @@ const perSession = defineTracker({
   summary: 'Count',
   scope: 'session',
   on: [],
-  schema: counter as never,
+  schema: counter,
   initial: { count: 0, recent: [] },
   restrictive: { count: 99, recent: [] },
   reduce: ({ section }) => section,
@@ -62,8 +62,7 @@ const rebuilt = defineTracker({
   initial: { operations: {} },
   restrictive: { operations: { nothing: 'known' } },
   reduce: ({ section }) => section,
-  rebuild: (section, outcome) =>
-    ({ operations: { ...(section as Sections['asks']).operations, [outcome.call]: outcome.at } }) as never,
+  rebuild: (section, outcome) => ({ operations: { ...section.operations, [outcome.call]: outcome.at } }),
 });
 
 let calls = 0;
@@ -103,7 +102,7 @@ function givenState() {
       };
     });
   const sessionFile = () =>
-    `${files.sessions}/${readdirSync(files.sessions).find((name) => /^s\.json/.test(name))}`;
+    `${files.sessions}/${readdirSync(files.sessions).find((name) => name.startsWith('s.json'))}`;
   return { root, home, files, open, count, sessionFile };
 }
 

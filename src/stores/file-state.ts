@@ -66,7 +66,7 @@ export function createFileState(options: FileStateOptions) {
       const lines = audit.read({});
       if (lines.length > 0) sections[tracker.id] = lines.reduce(rebuildWith(tracker), tracker.initial);
     }
-    return sections as Partial<Sections>;
+    return sections;
   };
 
   const toState = (session: Loaded, project: Loaded): State => ({

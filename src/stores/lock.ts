@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { UserError } from '../domain/errors.ts';
 import type { Io, ProcessId } from '../domain/io.ts';
 import { joinQueue, type QueuePlace } from './queue.ts';
@@ -54,10 +55,20 @@ function buried(io: Io, path: string, deadline: number): boolean {
   acquire(io, grave, deadline);
   try {
     if (readHolder(io, path) === text && isDead(io, path, text)) io.files.remove(path);
+    sweep(io, posix.dirname(path));
   } finally {
     io.files.remove(grave);
   }
   return true;
+}
+
+const leftoverMs = 60_000;
+
+/** Where one process was killed, others may have left half-written files; the living need theirs for milliseconds. */
+function sweep(io: Io, folder: string): void {
+  for (const path of io.files.list(folder).map((name) => `${folder}/${name}`)) {
+    if (path.endsWith('.tmp') && ageMs(io, path) > leftoverMs) io.files.remove(path);
+  }
 }
 
 /** What can't be read names no holder, and is in the way of everybody. */
@@ -88,7 +99,7 @@ function parseHolder(text: string): ProcessId | undefined {
   try {
     const value = JSON.parse(text) as Partial<ProcessId> | null;
     if (typeof value?.pid !== 'number' || typeof value.machine !== 'string') return undefined;
-    return { pid: value.pid, started: String(value.started ?? ''), machine: value.machine };
+    return { pid: value.pid, started: value.started ?? '', machine: value.machine };
   } catch {
     return undefined;
   }

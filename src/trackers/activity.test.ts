@@ -6,7 +6,7 @@ const command = { kind: 'command', command: 'ls', background: false } as const;
 const write = { kind: 'write', path: '/a', change: { kind: 'whole', content: '' } } as const;
 
 it('counts what happened, and edits and commands only once they are done', () => {
-  const section = after<'activity'>(activity, [
+  const section = after('activity', activity, [
     [givenEvent('session.start', { source: 'startup' })],
     [givenEvent('prompt.before', { prompt: 'hello' })],
     [givenTool(write)],
@@ -28,5 +28,5 @@ it('counts what happened, and edits and commands only once they are done', () =>
 it('takes an output that speaks of an error for no failure: only the host says what failed [SP-047] [SP-171]', () => {
   const response = { stdout: 'Error: 12 tests failed\nFATAL', stderr: 'error' };
   const done = givenEvent('tool.after', { tool: 'Bash', action: command, response });
-  expect(after<'activity'>(activity, [[done]]).failures).toBe(0);
+  expect(after('activity', activity, [[done]]).failures).toBe(0);
 });

@@ -13,7 +13,7 @@ const finding = (code: string, level: Loudness): Finding => ({
   reason: 'r',
   remedy: 'm',
 });
-const operations = (...findings: Finding[]) => after<'asks'>(asks, [[event, decide(findings)]]).operations;
+const operations = (...findings: Finding[]) => after('asks', asks, [[event, decide(findings)]]).operations;
 
 it('remembers the operation that the user was asked about, and when', () => {
   expect(operations(finding('person_only:disable', 'ask'))).toEqual({ disable: event.at });

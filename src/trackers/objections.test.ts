@@ -14,7 +14,7 @@ const finding: Finding = {
 };
 
 it('keeps who objected to what, without secrets', () => {
-  const { count, recent } = after<'objections'>(objections, [[event, decide([finding])]]);
+  const { count, recent } = after('objections', objections, [[event, decide([finding])]]);
   expect(count).toBe(1);
   expect(recent).toEqual([
     { at: event.at, gate: 'g', code: 'c', level: 'deny', subject: 'deploy --token [secret]' },
@@ -23,10 +23,10 @@ it('keeps who objected to what, without secrets', () => {
 
 it('keeps the newest fifty and counts them all', () => {
   const many = Array.from({ length: 60 }, () => [event, decide([finding])] as const);
-  const { count, recent } = after<'objections'>(objections, many);
+  const { count, recent } = after('objections', objections, many);
   expect([count, recent.length]).toEqual([60, 50]);
 });
 
 it('is not changed by silence', () => {
-  expect(after<'objections'>(objections, [[event]])).toEqual({ count: 0, recent: [] });
+  expect(after('objections', objections, [[event]])).toEqual({ count: 0, recent: [] });
 });

@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Block, Message, MessagesBody } from './messages-api.ts';
+import {
+  type Message,
+  type MessagesBody,
+  offersTools,
+  textOf,
+  type ToolResult,
+  toolResultsIn,
+} from '../../src/operations/lib/demo/messages-api.ts';
 
 /**
  * One recorded call of the Messages API.
@@ -19,8 +26,6 @@ export type ModelRequest = {
   body: MessagesBody;
 };
 
-export type ToolResult = { toolUseId: string; text: string; isError: boolean };
-
 export function readRequest(headers: IncomingHttpHeaders, body: MessagesBody): Omit<ModelRequest, 'turn'> {
   const agentId = one(headers['x-claude-code-agent-id']);
   const sessionId = one(headers['x-claude-code-session-id']) ?? '';
@@ -36,16 +41,7 @@ export function readRequest(headers: IncomingHttpHeaders, body: MessagesBody): O
 }
 
 /** Every tool result in the conversation so far, oldest first. */
-export function toolResults(request: ModelRequest): ToolResult[] {
-  return request.body.messages
-    .flatMap(({ content }) => (typeof content === 'string' ? [] : content))
-    .filter((block) => block.type === 'tool_result')
-    .map((block) => ({
-      toolUseId: block.tool_use_id ?? '',
-      text: textOf(block.content),
-      isError: block.is_error === true,
-    }));
-}
+export const toolResults = ({ body }: ModelRequest): ToolResult[] => toolResultsIn(body);
 
 /** The system prompt together with the system messages the client puts between the others. */
 export function systemText(request: ModelRequest): string {
@@ -63,10 +59,7 @@ export function toolNames(request: ModelRequest): string[] {
   return (request.body.tools ?? []).map(({ name }) => name);
 }
 
-function isSideCall(body: MessagesBody): boolean {
-  const clientTools = (body.tools ?? []).filter(({ type }) => type === undefined || type === 'custom');
-  return clientTools.length === 0 || isCompaction(body);
-}
+const isSideCall = (body: MessagesBody): boolean => !offersTools(body) || isCompaction(body);
 
 /** Compaction goes out in the main conversation, as one more user message after all the others. */
 export function isCompaction(body: MessagesBody): boolean {
@@ -80,11 +73,6 @@ function typedTexts({ content }: Message): string[] {
   if (typeof content === 'string') return [content];
   const texts = content.filter(({ type }) => type === 'text').map(({ text }) => text ?? '');
   return texts.filter((text) => !text.trimStart().startsWith('<system-reminder>'));
-}
-
-function textOf(content: string | Block[] | undefined): string {
-  if (content === undefined || typeof content === 'string') return content ?? '';
-  return content.map((block) => block.text ?? textOf(block.content)).join('\n');
 }
 
 function one(header: string | string[] | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { ToolCall, Turn } from './messages-api.ts';
+import type { ToolCall } from '../../src/operations/lib/demo/messages-api.ts';
+import type { Turn } from './scripted-model.ts';
 
 /** One session of the real client; a list of scenarios shares a repository, and `resume` a session. */
 export type Scenario = {

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendJson, sendTurn, type MessagesBody, type Turn } from './messages-api.ts';
+import type { MessagesBody, Turn as BareTurn } from '../../src/operations/lib/demo/messages-api.ts';
+import { sendJson, sendTurn } from './messages-api.ts';
 import { isCompaction, readRequest, type ModelRequest } from './model-request.ts';
+
+export type Turn = BareTurn & { delayMs?: number };
 
 export type Reply = (request: ModelRequest) => Turn | undefined | Promise<Turn | undefined>;
 

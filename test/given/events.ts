@@ -15,6 +15,7 @@ export const givenTool = (action: Action): EventOf<'tool.before'> =>
 
 /** The section after these events, each with what was decided about it. */
 export function after<S extends SectionName>(
+  _name: S,
   tracker: Tracker,
   events: readonly (readonly [AgentEvent, Decision?])[],
 ): Sections[S] {

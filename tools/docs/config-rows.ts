@@ -33,7 +33,7 @@ export function rowsOf({ properties = {} }: JsonSchema, prefix: string): readonl
 }
 
 function valueOf(schema: JsonSchema): string {
-  if (schema.const !== undefined) return code(String(schema.const));
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const).replaceAll('"', ''));
   if (schema.enum) return schema.enum.map((value) => code(String(value))).join(', ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(valueOf))].join(' or ');
   if (schema.type === 'array') return `list of ${schema.items ? valueOf(schema.items) : 'anything'}`;

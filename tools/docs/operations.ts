@@ -35,7 +35,11 @@ function section(operation: Operation): string {
     return [
       code(positional.includes(entry.name) ? `<${value}>` : written),
       entry.choices ? entry.choices.map(code).join(', ') : entry.type,
-      entry.required ? 'required' : entry.fallback === undefined ? '' : code(String(entry.fallback)),
+      entry.required
+        ? 'required'
+        : entry.fallback === undefined
+          ? ''
+          : code(JSON.stringify(entry.fallback).replaceAll('"', '')),
       entry.summary,
     ];
   });

@@ -113,7 +113,7 @@ import { ${name} } from './${id}.ts';
 
 it('counts prompts', () => {
   const prompt = givenEvent('prompt.before', { prompt: 'hello' });
-  expect(after<'${name}'>(${name}, [[prompt], [prompt]])).toEqual({ count: 2 });
+  expect(after('${name}', ${name}, [[prompt], [prompt]])).toEqual({ count: 2 });
 });
 `,
 });

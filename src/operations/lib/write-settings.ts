@@ -73,7 +73,7 @@ function originalOf(
 }
 
 /** Where links lead: the link stays, its target changes. */
-const target = ({ io }: App, file: string): string => io.files.realPath(file);
+const target = ({ io }: App, file: string): string => writing(file, () => io.files.realPath(file));
 
 export function writeText(
   app: App,

@@ -111,7 +111,7 @@ export const keys = defineFamily({
     'age-keygen mkcert certbot acme.sh keytool step cfssl': {
       effect: 'write',
       reason: 'it makes keys or certificates',
-      safe: '-list -printcert --dry-run certificates',
+      safe: '-list -printcert --dry-run',
     },
     'pass gopass': {
       effect: 'read',
@@ -123,7 +123,7 @@ export const keys = defineFamily({
         'show grep otp': showsKey,
       },
     },
-    'op bw lpass vault-pass secret-tool keyring': {
+    'op bw lpass secret-tool keyring': {
       effect: 'write',
       otherwise: 'write',
       subcommands: {
@@ -132,7 +132,7 @@ export const keys = defineFamily({
         'delete rm del clear': losesKey,
       },
     },
-    'sops ansible-vault-view git-crypt': { effect: 'write', reason: 'it encrypts or decrypts' },
+    'sops git-crypt': { effect: 'write', reason: 'it encrypts or decrypts' },
   },
   examples: [
     { command: 'openssl x509 -in cert.crt -noout -text', effect: 'read' },

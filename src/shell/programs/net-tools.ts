@@ -33,16 +33,14 @@ export const netTools = defineFamily({
   id: 'net-tools',
   summary: 'Programs that ask about the network, or change it',
   programs: {
-    'ping ping6 fping traceroute traceroute6 tracepath tracert mtr dig drill kdig delv doggo dog host nslookup whois resolveip curlie-h netstat nstat sockstat bmon iftop nethogs speedtest speedtest-cli dns-sd ipcalc sipcalc lsof-i':
+    'ping ping6 fping traceroute traceroute6 tracepath tracert mtr dig drill kdig delv doggo dog host nslookup whois resolveip netstat nstat sockstat bmon iftop nethogs speedtest speedtest-cli dns-sd ipcalc sipcalc':
       { effect: 'read', network: true },
     ss: {
       effect: 'read',
       flags: { '-K --kill': { effect: 'destroy', reason: 'it closes sockets', danger: 'process' } },
     },
-    ip: { effect: 'read', run: ip },
+    'ip bridge tc': { effect: 'read', run: ip },
     'ifconfig iwconfig ethtool': { effect: 'read', run: (call) => void interfaces(call) },
-    bridge: { effect: 'read', run: ip },
-    tc: { effect: 'read', run: (call) => ip(call) },
     iw: {
       effect: 'read',
       run: (call) => {

@@ -132,7 +132,6 @@ export const network = defineFamily({
         '-A --user-agent -b --cookie -C --continue-at -e --referer -E --cert -H --header -K --config -m --max-time -P --ftp-port -r --range -t --telnet-option -u --user -U --proxy-user -w --write-out -x --proxy -X --request -y --speed-time -Y --speed-limit -z --time-cond --connect-timeout --retry --retry-delay --retry-max-time --resolve --cacert --capath --key --ciphers --url --url-query --limit-rate --max-redirs --max-filesize --interface --dns-servers --doh-url --unix-socket --abstract-unix-socket --noproxy --proto --proto-default --connect-to --local-port --netrc-file --output-dir --etag-compare --rate --parallel-max --socks5 --socks5-hostname --aws-sigv4 --oauth2-bearer --form-string --data-raw --data-urlencode -d --data --data-ascii --data-binary --json -F --form -T --upload-file -Q --quote --prequote --postquote -o --output -c --cookie-jar -D --dump-header --stderr --etag-save --trace --trace-ascii --hsts --alt-svc --libcurl --keepalive-time --tls-max --pass --cert-type --key-type --crlfile --pinnedpubkey --request-target',
       flags: {
         '-h --help -V --version -M --manual -O --remote-name --remote-name-all -G --get': {},
-        '--remote-header-name --remote-time --remove-on-error --get --head --include --insecure --location': {},
       },
       run: curl,
     },
@@ -166,7 +165,10 @@ export const network = defineFamily({
       effect: 'write',
       reason: 'it opens this machine to the internet',
       danger: 'remote',
-      safe: 'version help',
+      run: (call) => {
+        if (/^(?:version|help|config|diagnose)$/.test(call.given.operands[0]?.text ?? '')) return;
+        call.part('write', 'it opens this machine to the internet', 'remote');
+      },
     },
     'mail mailx sendmail mutt msmtp swaks': {
       effect: 'destroy',

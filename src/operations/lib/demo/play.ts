@@ -1,22 +1,32 @@
-import type { DemoItem, DemoStep, ToolStep } from './step.ts';
+import type { DemoItem, DemoStep, EndItem, ToolStep } from './step.ts';
 import type { Stage } from './stage.ts';
 import { afterPayload, beforePayload, heard, promptPayload, sessionPayload, type Speaker } from './wire.ts';
 
-/** Plays the steps one after the other and tells what came of each. */
+/** Plays the whole story and tells what came of each step. */
 export async function* play(
   stage: Stage,
   steps: readonly DemoStep[],
   session: string,
 ): AsyncIterable<DemoItem> {
-  const speaker = { session, folder: stage.folder };
-  let act = 0;
   yield { kind: 'title', folder: stage.folder };
+  yield* playSteps(stage, steps, session);
+  yield summary(stage.times);
+}
+
+export async function* playSteps(
+  stage: Stage,
+  steps: readonly DemoStep[],
+  session: string,
+): AsyncIterable<DemoItem> {
+  const speaker = { session, folder: stage.folder };
   for (const [index, step] of steps.entries()) {
-    if (step.kind === 'act') act += 1;
-    yield await playStep(stage, speaker, step, act, `toolu_demo_${index}`);
+    yield await playStep(stage, speaker, step, `toolu_demo_${index}`);
   }
-  const sorted = stage.times.toSorted((a, b) => a - b);
-  yield {
+}
+
+export function summary(times: readonly number[]): EndItem {
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
     kind: 'end',
     calls: sorted.length,
     medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
@@ -24,16 +34,24 @@ export async function* play(
   };
 }
 
+/** Acts are numbered where the parts of a story come together. */
+export async function* numberActs(items: AsyncIterable<DemoItem>): AsyncIterable<DemoItem> {
+  let number = 0;
+  for await (const item of items) {
+    if (item.kind === 'act') number += 1;
+    yield item.kind === 'act' ? { ...item, number } : item;
+  }
+}
+
 async function playStep(
   stage: Stage,
   speaker: Speaker,
   step: DemoStep,
-  act: number,
   id: string,
 ): Promise<DemoItem> {
   switch (step.kind) {
     case 'act':
-      return { ...step, number: act };
+      return { ...step, number: 0 };
     case 'said': {
       if (step.who === 'agent') return step;
       const { ms } = await stage.hook('UserPromptSubmit', promptPayload(speaker, step.text));

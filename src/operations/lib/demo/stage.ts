@@ -7,6 +7,7 @@ import { demoFiles, demoHost } from './scenario.ts';
 /** A throw-away repository with a throw-away home, far from the user's own files. */
 export interface Stage {
   readonly folder: string;
+  readonly home: string;
   run(program: string, args: readonly string[], input?: string): Promise<RunResult>;
   /** Calls the hook by the line that the host's settings hold, and times it. */
   hook(event: string, payload: unknown): Promise<RunResult & { readonly ms: number }>;
@@ -60,6 +61,7 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
   };
   const stage: Stage = {
     folder,
+    home,
     run,
     times,
     hook: async (event, payload) => {

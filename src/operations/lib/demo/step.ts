@@ -34,7 +34,12 @@ export type DemoCall =
 
 /** What happened at a step, as it is shown or printed as JSON. */
 export type DemoItem =
-  | { readonly kind: 'title'; readonly folder: string }
+  | {
+      readonly kind: 'title';
+      readonly folder: string;
+      /** The version of the real client, where there is one. */
+      readonly client?: string;
+    }
   | { readonly kind: 'act'; readonly number: number; readonly title: string; readonly about: string }
   | { readonly kind: 'said'; readonly who: 'you' | 'agent'; readonly text: string; readonly ms?: number }
   | { readonly kind: 'session'; readonly told: string; readonly ms: number }
@@ -48,7 +53,15 @@ export type DemoItem =
       readonly exitCode: number;
       readonly ms: number;
     }
-  | { readonly kind: 'end'; readonly calls: number; readonly medianMs: number; readonly slowestMs: number };
+  | EndItem;
+
+export interface EndItem {
+  readonly kind: 'end';
+  readonly calls: number;
+  readonly medianMs: number;
+  readonly slowestMs: number;
+  readonly client?: string;
+}
 
 export interface ToolItem {
   readonly kind: 'tool';
@@ -58,8 +71,10 @@ export interface ToolItem {
   readonly expected: 'silent' | 'ask' | 'deny';
   /** Word for word what the agent reads, or the user when asked. */
   readonly seen: string | undefined;
-  readonly answer: 'yes' | 'no' | undefined;
+  readonly answer: 'yes' | 'no' | 'nobody' | undefined;
   /** The last line of what the tool printed, when it ran. */
   readonly result: string | undefined;
   readonly ms: number;
+  /** A real client did it, and its model was sent `seen` as the result; `ms` is Ephor's own measure. */
+  readonly byClient?: true;
 }

@@ -28,19 +28,19 @@ export const promptPayload = (speaker: Speaker, prompt: string) => ({
 export const beforePayload = (speaker: Speaker, call: DemoCall, id: string) => ({
   ...envelope(speaker, 'PreToolUse'),
   tool_name: call.tool,
-  tool_input: inputOf(speaker, call),
+  tool_input: inputOf(speaker.folder, call),
   tool_use_id: id,
 });
 
 export const afterPayload = (speaker: Speaker, call: DemoCall, id: string, stdout: string) => ({
   ...envelope(speaker, 'PostToolUse'),
   tool_name: call.tool,
-  tool_input: inputOf(speaker, call),
+  tool_input: inputOf(speaker.folder, call),
   tool_response: { stdout, stderr: '', interrupted: false },
   tool_use_id: id,
 });
 
-function inputOf({ folder }: Speaker, call: DemoCall): Record<string, unknown> {
+export function inputOf(folder: string, call: DemoCall): Record<string, unknown> {
   switch (call.tool) {
     case 'Read':
       return { file_path: `${folder}/${call.path}` };

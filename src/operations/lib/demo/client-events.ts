@@ -1,0 +1,71 @@
+import { heard } from './wire.ts';
+
+/** What a headless client reports of itself, as far as the story needs it. */
+export type ClientEvent =
+  | { readonly kind: 'told'; readonly text: string }
+  | { readonly kind: 'said'; readonly text: string }
+  | ClientCall
+  | { readonly kind: 'ended'; readonly failure: string | undefined };
+
+export interface ClientCall {
+  readonly kind: 'called';
+  readonly id: string;
+  readonly tool: string;
+  /** The command or path. */
+  readonly subject: string;
+}
+
+interface StreamLine {
+  readonly type?: string;
+  readonly subtype?: string;
+  readonly hook_event?: string;
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly exit_code?: number;
+  readonly is_error?: boolean;
+  readonly result?: string;
+  readonly message?: { readonly content?: readonly StreamBlock[] };
+}
+
+interface StreamBlock {
+  readonly type: string;
+  readonly text?: string;
+  readonly id?: string;
+  readonly name?: string;
+  readonly input?: { readonly file_path?: string; readonly command?: string };
+}
+
+/** The events in one line of `--output-format stream-json`. */
+export function eventsIn(text: string): readonly ClientEvent[] {
+  const line = parse(text);
+  switch (line?.type) {
+    case 'system':
+      return toldIn(line);
+    case 'assistant':
+      return (line.message?.content ?? []).flatMap(eventOf);
+    case 'result':
+      return [{ kind: 'ended', failure: line.is_error ? (line.result ?? line.subtype ?? '') : undefined }];
+    default:
+      return [];
+  }
+}
+
+function eventOf({ type, text = '', id = '', name = '', input = {} }: StreamBlock): ClientEvent[] {
+  if (type === 'text') return [{ kind: 'said', text }];
+  if (type !== 'tool_use') return [];
+  return [{ kind: 'called', id, tool: name, subject: input.file_path ?? input.command ?? '' }];
+}
+
+function toldIn({ subtype, hook_event, stdout = '', stderr = '', exit_code }: StreamLine): ClientEvent[] {
+  if (subtype !== 'hook_response' || hook_event !== 'SessionStart') return [];
+  const { told } = heard({ stdout, stderr, exitCode: exit_code ?? 0 });
+  return told === undefined ? [] : [{ kind: 'told', text: told }];
+}
+
+function parse(text: string): StreamLine | undefined {
+  try {
+    return JSON.parse(text) as StreamLine;
+  } catch {
+    return undefined;
+  }
+}

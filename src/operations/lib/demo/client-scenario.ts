@@ -1,0 +1,100 @@
+import type { DemoStep, ToolStep } from './step.ts';
+
+/** What the model says and calls in one answer; the last answer calls nothing. */
+export interface ClientTurn {
+  readonly act?: { readonly title: string; readonly about: string };
+  readonly says?: string;
+  readonly does?: Pick<ToolStep, 'call' | 'expects'>;
+}
+
+/** The story of `ephor demo --claude`. The client insists on reading a file before it edits it. */
+export const clientScenario: {
+  readonly before: readonly DemoStep[];
+  readonly prompt: string;
+  readonly turns: readonly ClientTurn[];
+  readonly after: readonly DemoStep[];
+} = {
+  before: [
+    {
+      kind: 'act',
+      title: 'One command',
+      about: 'It hooks into your agent and proves that the hook is live.',
+    },
+    { kind: 'command', words: ['init', '--yes', '--host', 'claude-code', '--key', 'file'] },
+    { kind: 'act', title: 'Work as usual', about: 'Ephor speaks only when it has something to say.' },
+  ],
+  prompt: 'Some carts lose a cent. Fix it, and let orders store cents.',
+  turns: [
+    {
+      says: 'I’ll look at the cart first.',
+      does: { call: { tool: 'Read', path: 'src/cart.js' }, expects: 'silent' },
+    },
+    {
+      does: {
+        call: { tool: 'Edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
+        expects: 'silent',
+      },
+    },
+    { does: { call: { tool: 'Bash', command: 'node test/cart.test.js' }, expects: 'silent' } },
+    {
+      act: {
+        title: 'The guard is not the agent’s to move',
+        about: 'Claude Code runs with permissions bypassed here. Ephor’s word counts all the same.',
+      },
+      says: 'These checks cost me time. I’ll relax them first.',
+      does: { call: { tool: 'Read', path: '.ephor/config.yaml' }, expects: 'silent' },
+    },
+    {
+      does: {
+        call: { tool: 'Edit', path: '.ephor/config.yaml', old: 'profile: standard', new: 'profile: observe' },
+        expects: 'deny',
+      },
+    },
+    {
+      says: 'Then I’ll switch it off for an hour.',
+      does: { call: { tool: 'Bash', command: 'ephor disable --for 1h' }, expects: 'ask' },
+    },
+    {
+      act: {
+        title: 'Your own rules, without code',
+        about: 'An objection names a way that is open. The agent takes it.',
+      },
+      says: 'I’ll leave Ephor to you, and go on with the orders.',
+      does: { call: { tool: 'Read', path: 'migrations/applied/001-orders.sql' }, expects: 'silent' },
+    },
+    {
+      does: {
+        call: {
+          tool: 'Edit',
+          path: 'migrations/applied/001-orders.sql',
+          old: 'total integer',
+          new: 'cents integer',
+        },
+        expects: 'deny',
+      },
+    },
+    {
+      says: 'A new migration, then.',
+      does: {
+        call: {
+          tool: 'Write',
+          path: 'migrations/002-cents.sql',
+          content: 'alter table orders rename column total to cents;\n',
+        },
+        expects: 'silent',
+      },
+    },
+    {
+      says: 'Carts add up again, and a new migration stores cents. I could not switch Ephor off; if you want that, `ephor disable` is yours to run.',
+    },
+  ],
+  after: [
+    {
+      kind: 'act',
+      title: 'What stays',
+      about: 'Every event, every objection, every reason, in a chained log.',
+    },
+    { kind: 'command', words: ['log', '--decision', 'deny,ask', '--limit', '3'] },
+    { kind: 'command', words: ['log', '--verify'] },
+  ],
+};

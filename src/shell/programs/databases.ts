@@ -1,0 +1,215 @@
+import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
+import { networkStream, type Stream, unknownStream } from '../stream.ts';
+import { literal, type Value } from '../value.ts';
+import { judgeMongo, judgeRedis, judgeSql } from './sql.ts';
+
+const drops: ProgramSpec = { effect: 'destroy', reason: 'it deletes a database or its users', danger: 'delete' };
+
+/** One text for a client: SQL, or a command of the client itself. */
+function statement(call: Call, text: Value): void {
+  if (!text.known) return call.unknown('the statement is not known until it runs');
+  for (const line of clientLines(text.text)) {
+    if (/^\\|^\./.test(line)) clientCommand(call, line);
+    else for (const [effect, reason, danger] of judgeSql(line)) call.part(effect, reason, danger);
+  }
+}
+
+/** Commands of the client stand on lines of their own; the rest is one text. */
+function clientLines(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const own = lines.filter((line) => /^\\|^\./.test(line));
+  const sql = lines.filter((line) => !/^\\|^\./.test(line)).join('\n');
+  return [...own, sql].filter((line) => line.trim() !== '');
+}
+
+const showing =
+  /^(?:\\(?:d\w*|l|z|conninfo|s[fv]\+?|x|timing|pset|encoding|\?|h|echo|set|unset|a|t|H|f|q|c|connect|errverbose|p|r)\+?\b|\\\?|\.(?:tables|schema|dump|ind\w*|databases|help|mode|headers?|show|stats|fullschema|dbinfo|lint|eqp|timer|width|separator|print|nullvalue|changes|quit|exit|bail|echo|explain|limit|parameter|prompt|sha3sum|vfs\w*|columns|rows|maxrows|maxwidth|large_number_rendering|version)\b)/i;
+
+function clientCommand(call: Call, line: string): void {
+  const shell = /^(?:\\!|\.(?:shell|system))\s*([^]*)$/.exec(line)?.[1];
+  if (shell !== undefined) return void call.script(literal(shell));
+  const copied = /^\\copy\b[^]*\bto\s+(program\s+)?'?([^'\s]+)'?/i.exec(line);
+  if (copied) {
+    if (copied[1]) call.script(literal(copied[2] ?? ''));
+    else if (!/^stdout$/i.test(copied[2] ?? '')) call.writes(literal(copied[2] ?? ''));
+    return;
+  }
+  const file = /^(?:\\(?:o|w|g)|\.(?:output|once|backup|save|clone|log|excel))\s+['"]?([^'"\s]+)/i.exec(line)?.[1];
+  if (file !== undefined) return call.writes(literal(file));
+  if (/^\.restore\b/i.test(line)) return call.part('destroy', 'it overwrites a database', 'discard');
+  if (!showing.test(line)) call.part('write', `it runs ${line.split(/\s/)[0]}`);
+}
+
+/** A client that takes SQL by a flag, by its input or from a prompt. */
+const client =
+  (inline: string, scripts: string, asking = '') =>
+  (call: Call): Stream => {
+    const { given, input } = call;
+    if (given.has(`--help --version ${asking}`)) return unknownStream;
+    const texts = given.values(inline);
+    for (const text of texts) statement(call, text);
+    for (const file of given.values('-o --output --log-file -L')) call.writes(file);
+    if (given.has(scripts)) call.unknown('its statements are in a file');
+    else if (texts.length === 0 && input.kind === 'text') statement(call, input.value);
+    else if (texts.length === 0) call.unknown('its statements are not known until it runs');
+    return networkStream;
+  };
+
+/** `sqlite3 file 'statement'`: the database is a file. */
+function fileDatabase(call: Call): Stream {
+  const { given, input } = call;
+  if (given.has('-help --help -version --version -h')) return unknownStream;
+  const [file, ...rest] = given.operands;
+  if (given.has('-readonly --readonly')) return unknownStream;
+  const texts = [...given.values('-cmd -c -s'), ...rest];
+  for (const text of texts) statement(call, text);
+  if (given.has('-init -f')) call.unknown('its statements are in a file');
+  if (texts.length === 0 && input.kind === 'text') statement(call, input.value);
+  else if (texts.length === 0) call.unknown('its statements are not known until it runs');
+  if (file && !/^:memory:$/.test(file.text)) call.reads(file);
+  return unknownStream;
+}
+
+function sqlcmd(call: Call): Stream {
+  const { given } = call;
+  const [verb, ...rest] = given.operands;
+  if (verb?.text === 'query') {
+    for (const text of rest) statement(call, text);
+    return networkStream;
+  }
+  if (/^(?:config|help)$/.test(verb?.text ?? '') && /^(?:view|get-\w+|connection-strings)?$/.test(rest[0]?.text ?? ''))
+    return unknownStream;
+  if (verb?.text === 'delete') call.part('destroy', 'it deletes a server', 'delete');
+  return client('-Q -q', '-i')(call);
+}
+
+/** Writes a copy to standard output, unless a file is named. */
+const dump: ProgramSpec = {
+  effect: 'read',
+  reason: 'it copies a database',
+  network: true,
+  takes: '-h --host -p --port -U --username -u --user -d --dbname -t --table -n --schema -F --format -j',
+  flags: { '-f --file -r --result-file -T --tab': { value: 'write' } },
+};
+
+const loads: ProgramSpec = {
+  effect: 'write',
+  reason: 'it loads data into a database',
+  network: true,
+  safe: '-l --list',
+  takes: '-h --host -p --port -U --username -d --dbname',
+  flags: {
+    '-c --clean --drop': { effect: 'destroy', reason: 'it replaces what is in the database', danger: 'delete' },
+    '-f --file': { value: 'data' },
+  },
+};
+
+export const databases = defineFamily({
+  id: 'databases',
+  summary: 'Clients of databases: what the statements do',
+  programs: {
+    'psql pgcli usql': {
+      effect: 'write',
+      takes:
+        '-c --command -f --file -h --host -p --port -U --username -d --dbname -v --set -P --pset -F -R -T -o --output -L --log-file',
+      run: client('-c --command', '-f --file', '-l --list -V -?'),
+    },
+    'mysql mariadb mycli': {
+      effect: 'write',
+      takes: '-e --execute -D --database -u --user -h --host -P --port -S --socket --tee --defaults-file',
+      run: client('-e --execute', '', '-V -?'),
+    },
+    'sqlite3 sqlite litecli duckdb': {
+      effect: 'write',
+      singleDashLong: true,
+      takes: '-cmd -c -s -init -f -separator -newline -nullvalue -mmap -maxsize -heap -vfs -lookaside -pagecache',
+      run: (call) => fileDatabase(withoutPairs(call)),
+    },
+    'sqlcmd mssql-cli': {
+      effect: 'write',
+      takes: '-Q -q -i -o -S -U -P -d -h -s -w -t -l -v --database --user',
+      run: sqlcmd,
+    },
+    'clickhouse-client trino presto beeline cqlsh snowsql vsql impala-shell hive spark-sql rqlite': {
+      effect: 'write',
+      takes: '-q --query -e --execute -h --host -u --user --password -d --database -f --file -i',
+      run: client('-q --query -e --execute', '-f --file -i'),
+    },
+    'clickhouse cockroach': {
+      effect: 'write',
+      otherwise: 'write',
+      subcommands: {
+        'sql client local': {
+          effect: 'write',
+          takes: '-q --query -e --execute --host --url -d --database --user',
+          run: client('-q --query -e --execute', '-f --file'),
+        },
+        'version help': 'read',
+        node: { effect: 'read', subcommands: { 'ls status': 'read' }, otherwise: 'write' },
+      },
+    },
+    'mongosh mongo': {
+      effect: 'write',
+      takes: '--eval -f --file --host --port -u --username -p --password --authenticationDatabase',
+      run: (call) => {
+        const scripts = call.given.values('--eval');
+        const input = scripts.length === 0 && call.input.kind === 'text' ? [call.input.value] : scripts;
+        for (const { text } of input) call.part(...judgeMongo(text));
+        if (input.length === 0) call.unknown('its statements are not known until it runs');
+        return networkStream;
+      },
+    },
+    'redis-cli valkey-cli keydb-cli': {
+      effect: 'write',
+      takes: '-h -p -a -u -n -s -i -r -x --user --pass --pattern --rdb --eval',
+      run: (call) => {
+        const { given } = call;
+        const words = given.operands.map(({ text }) => text);
+        for (const file of given.values('--rdb')) call.writes(file);
+        if (words.length > 0) call.part(...judgeRedis(words));
+        else if (!given.has('--bigkeys --memkeys --hotkeys --stat --latency --scan --version --help'))
+          call.unknown('its commands are not known until it runs');
+        return networkStream;
+      },
+    },
+    'pg_dump pg_dumpall mysqldump mariadb-dump mongoexport sqldiff': dump,
+    'pg_restore mongorestore mysqlimport mongoimport pgloader': loads,
+    'mongodump pg_basebackup': { effect: 'write', reason: 'it writes a copy of a database', network: true },
+    'createdb createuser initdb vacuumdb reindexdb clusterdb mysqlcheck pg_ctlcluster mysql_upgrade pg_upgrade': {
+      effect: 'write',
+      reason: 'it changes a database server',
+    },
+    'dropdb dropuser pg_dropcluster pg_resetwal': drops,
+    'pg_isready mysqlshow pg_config pg_lsclusters pg_controldata mongostat mongotop': 'read',
+    pg_ctl: { effect: 'read', takes: '-D -l -o', subcommands: { status: 'read' }, otherwise: 'write' },
+    'mysqladmin mariadb-admin': {
+      effect: 'read',
+      takes: '-u --user -h --host -P --port',
+      subcommands: {
+        'status ping version processlist variables extended-status': 'read',
+        'drop shutdown': drops,
+      },
+      otherwise: 'write',
+    },
+  },
+  examples: [
+    { command: "psql -c 'SELECT * FROM users'", effect: 'read' },
+    { command: "psql -c 'UPDATE users SET a = 1 WHERE id = 2'", effect: 'write' },
+    { command: "psql -c 'DROP TABLE users'", effect: 'destroy' },
+    { command: "mysql -e 'DELETE FROM users'", effect: 'destroy' },
+    { command: "sqlite3 app.db '.tables'", effect: 'read' },
+    { command: "sqlite3 app.db '.shell rm -rf src'", effect: 'destroy' },
+    { command: "psql -c '\\copy users to users.csv'", effect: 'write', targets: ['users.csv'] },
+    { command: "mongosh --eval 'db.dropDatabase()'", effect: 'destroy' },
+    { command: 'redis-cli FLUSHALL', effect: 'destroy' },
+    { command: 'redis-cli GET key', effect: 'read' },
+    { command: 'pg_dump app', effect: 'read' },
+    { command: 'dropdb app', effect: 'destroy' },
+  ],
+});
+
+/** `-lookaside size entries` takes two words. */
+function withoutPairs(call: Call): Call {
+  if (!call.given.has('-lookaside -pagecache')) return call;
+  return { ...call, given: { ...call.given, operands: call.given.operands.slice(1) } };
+}

@@ -1,0 +1,108 @@
+import type { CommandEffect, Danger } from '../../domain/shell.ts';
+
+export type Judgement = readonly [effect: CommandEffect, reason: string, danger?: Danger];
+
+const asks: Judgement = ['read', 'it asks the database'];
+const changes: Judgement = ['write', 'it changes the database'];
+const loses: Judgement = ['destroy', 'it deletes data', 'delete'];
+const runs: Judgement = ['destroy', 'it makes the database run a program', 'privilege'];
+
+/** Without comments, and with empty texts, so that words in them say nothing. */
+const bare = (sql: string): string =>
+  sql
+    .replaceAll(/'(?:[^'\\]|''|\\.)*'/g, "''")
+    .replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "''")
+    .replaceAll(/--[^\n]*/g, ' ')
+    .replaceAll(/\/\*[^]*?\*\//g, ' ');
+
+/** What one piece of SQL does, statement by statement; the worst counts. */
+export function judgeSql(sql: string): readonly Judgement[] {
+  return bare(sql)
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+    .map(judgeStatement);
+}
+
+const firstWord = /^\(*\s*([a-z]+)/i;
+const sideEffects =
+  /\b(?:INTO\s+(?:OUTFILE|DUMPFILE)|pg_terminate_backend|pg_cancel_backend|lo_export|lo_import|pg_write_file|setval|nextval|writefile|load_extension|dblink_exec|pg_reload_conf|set_config)\b|\bINTO\s+(?!@)\w+/i;
+const askingPragma =
+  /^PRAGMA\s+(?:\w+\.)?(?:\w+_(?:list|info|xinfo|check|version|count|size)|version|encoding|foreign_keys|journal_mode|compile_options|user_version|show\w*|database_size|stats)\s*(?:\([^)]*\))?$/i;
+
+function judgeStatement(statement: string): Judgement {
+  const word = (firstWord.exec(statement)?.[1] ?? '').toUpperCase();
+  const has = (pattern: RegExp): boolean => pattern.test(statement);
+  switch (word) {
+    case 'SELECT':
+    case 'VALUES':
+    case 'TABLE':
+    case 'FROM':
+    case 'WITH':
+      if (has(/\b(?:xp_cmdshell|sys_exec|sys_eval)\b/i)) return runs;
+      if (has(/\b(?:DELETE|UPDATE|INSERT|MERGE)\b/i) && word === 'WITH') return changes;
+      return has(sideEffects) ? changes : asks;
+    case 'SHOW':
+    case 'DESCRIBE':
+    case 'DESC':
+    case 'SUMMARIZE':
+    case 'USE':
+    case 'BEGIN':
+    case 'COMMIT':
+    case 'ROLLBACK':
+    case 'HELP':
+    case 'STATUS':
+      return asks;
+    case 'EXPLAIN': {
+      const inner = statement.replace(/^EXPLAIN\s+(?:QUERY\s+PLAN|\([^)]*\)|(?:ANALYZE|VERBOSE|FORMAT\s*=\s*\w+)\s*)*\s*/i, '');
+      return has(/\bANALYZE\b/i) && inner !== statement ? judgeStatement(inner) : asks;
+    }
+    case 'PRAGMA':
+      return has(askingPragma) ? asks : changes;
+    case 'DROP':
+      return has(/^DROP\s+(?:INDEX|VIEW|TRIGGER|FUNCTION|PROCEDURE|POLICY)\b/i) ? changes : loses;
+    case 'TRUNCATE':
+    case 'SHUTDOWN':
+    case 'DETACH':
+      return word === 'DETACH' ? changes : loses;
+    case 'DELETE':
+    case 'UPDATE':
+      return has(/\bWHERE\b/i) ? changes : [loses[0], 'it changes or deletes every row', 'delete'];
+    case 'ALTER':
+      return has(/\bDROP\b/i) ? loses : changes;
+    case 'COPY':
+      if (has(/\bPROGRAM\b/i)) return runs;
+      return has(/\bTO\s+STDOUT\b/i) ? asks : changes;
+    case 'EXEC':
+    case 'EXECUTE':
+      return has(/xp_cmdshell/i) ? runs : changes;
+    default:
+      return changes;
+  }
+}
+
+/** What a script for the mongo shell does. */
+export function judgeMongo(script: string): Judgement {
+  if (/\.\s*(?:dropDatabase|drop|dropUser|dropAllUsersFromDatabase|shutdownServer)\s*\(|(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(script))
+    return loses;
+  const calls = [...script.matchAll(/\.\s*(\w+)\s*\(/g)].map((match) => match[1] ?? '');
+  const harmless =
+    /^(?:find|findOne|count|countDocuments|estimatedDocumentCount|aggregate|distinct|stats|dataSize|storageSize|getIndexes|getCollectionNames|getCollectionInfos|getCollection|getSiblingDB|getName|getMongo|listDatabases|explain|limit|skip|sort|toArray|pretty|forEach|map|hello|isMaster|version|serverStatus|hostInfo|currentOp|status|conf|printReplicationInfo|project|size|validate|serverBuildInfo|getUsers|getRoles|length|join|stringify)$/;
+  if (/\$out\b|\$merge\b/.test(script)) return changes;
+  const prints = /^\s*(?:show\s+\w+|db|help|use\s+\w+|rs\.status\(\)|sh\.status\(\)|print(?:json)?\(|JSON\.|db\.)/.test(script);
+  return prints && calls.every((name) => harmless.test(name)) ? asks : changes;
+}
+
+const redisAsks =
+  /^(?:GET|MGET|GETRANGE|STRLEN|EXISTS|TTL|PTTL|TYPE|KEYS|SCAN|HSCAN|SSCAN|ZSCAN|RANDOMKEY|DBSIZE|INFO|PING|ECHO|TIME|LRANGE|LLEN|LINDEX|LPOS|HGET|HMGET|HGETALL|HKEYS|HVALS|HLEN|HEXISTS|HSTRLEN|SMEMBERS|SCARD|SISMEMBER|SMISMEMBER|SRANDMEMBER|SINTER|SUNION|SDIFF|ZRANGE\w*|ZREVRANGE\w*|ZCARD|ZSCORE|ZRANK|ZREVRANK|ZCOUNT|ZLEXCOUNT|XRANGE|XREVRANGE|XLEN|XINFO|XPENDING|XREAD|GETBIT|BITCOUNT|BITPOS|PFCOUNT|GEODIST|GEOPOS|GEOHASH|GEOSEARCH|MONITOR|COMMAND|PUBSUB|OBJECT|DUMP|LASTSAVE|ROLE|LOLWUT|SUBSCRIBE|PSUBSCRIBE|HELP|DEBUG-OBJECT|JSON\.GET|FT\.SEARCH|FT\.INFO|TS\.GET|TS\.RANGE)$/;
+const redisPairs =
+  /^(?:CONFIG GET|CLIENT (?:LIST|INFO|GETNAME|ID)|MEMORY (?:USAGE|STATS|DOCTOR)|SLOWLOG (?:GET|LEN)|ACL (?:LIST|WHOAMI|CAT|USERS|GETUSER|LOG)|CLUSTER (?:INFO|NODES|SLOTS|SHARDS|KEYSLOT|MYID)|LATENCY \w+|SCRIPT EXISTS|MODULE LIST|FUNCTION (?:LIST|STATS))$/;
+
+/** What a command for Redis does. */
+export function judgeRedis(words: readonly string[]): Judgement {
+  const [first = '', second = ''] = words.map((word) => word.toUpperCase());
+  if (/^(?:FLUSHALL|FLUSHDB|SHUTDOWN)$/.test(first)) return loses;
+  if (/^(?:CLUSTER RESET|CONFIG SET|MODULE LOAD|SCRIPT FLUSH|FUNCTION FLUSH)$/.test(`${first} ${second}`))
+    return [loses[0], 'it changes the server', 'system'];
+  return redisAsks.test(first) || redisPairs.test(`${first} ${second}`) ? asks : changes;
+}
