@@ -28,6 +28,7 @@ export const createLine = ({ io, userHome, version }: LineOptions): Line => ({
   version,
   settingsCache: new Map(),
   storeCache: emptyCache(),
+  projectCache: new Map(),
   factDeadlineMs: 20_000,
   lockDeadlineMs: 10_000,
 });

@@ -9,12 +9,22 @@ interface Needy {
   readonly needs?: readonly FactName[];
 }
 
+const needed = new WeakMap<readonly ActiveGate[], Map<EventKind, readonly FactName[]>>();
+
 /** The facts that somebody who listens to this event asks for. */
 export function neededFacts(
   event: AgentEvent,
   gates: readonly ActiveGate[],
   units: Units,
 ): readonly FactName[] {
+  const kinds = needed.get(gates) ?? new Map<EventKind, readonly FactName[]>();
+  needed.set(gates, kinds);
+  const known = kinds.get(event.kind) ?? collectNeeds(event, gates, units);
+  kinds.set(event.kind, known);
+  return known;
+}
+
+function collectNeeds(event: AgentEvent, gates: readonly ActiveGate[], units: Units): readonly FactName[] {
   const needy: readonly Needy[] = [
     ...gates.map(({ gate }) => gate),
     ...units.contexts,

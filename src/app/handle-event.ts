@@ -27,14 +27,17 @@ export async function handleEvent(
   const { io, units } = line;
   const started = io.clock.monotonic();
   const event = materialise(draft, io);
-  const { sections } = project.state.read(event.session);
   const names = neededFacts(event, project.gates, units);
-  const facts = await gather(
-    names,
-    units,
-    { event, io, place: project.place, state: sections },
-    line.factDeadlineMs,
-  );
+  const input = {
+    event,
+    io,
+    place: project.place,
+    /** Read only when a fact asks for it. */
+    get state() {
+      return project.state.read(event.session).sections;
+    },
+  };
+  const facts = await gather(names, units, input, line.factDeadlineMs);
   const gathered = io.clock.monotonic();
 
   const decideOnce = (state: State): Change<Verdict & { readonly repeated: boolean }> => {

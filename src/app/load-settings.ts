@@ -91,9 +91,10 @@ function fingerprint(
   home: string,
 ): { readonly key: string; readonly settled: boolean } {
   const { config, rules } = projectFiles(root);
-  const names = io.files.list(rules).map((name) => `${rules}/${name}`);
+  const folder = io.files.stat(rules);
+  const names = folder ? io.files.list(rules).map((name) => `${rules}/${name}`) : [];
   const stats = [homeFiles(home).config, config, rules, ...names].map(
-    (path) => [path, io.files.stat(path)] as const,
+    (path) => [path, path === rules ? folder : io.files.stat(path)] as const,
   );
   const newest = Math.max(0, ...stats.map(([, stat]) => stat?.changedMs ?? 0));
   return {

@@ -20,6 +20,8 @@ export interface Line {
   readonly version: string;
   readonly settingsCache: SettingsCache;
   readonly storeCache: StoreCache;
+  /** Projects as opened last; used again as long as their settings are the very same. */
+  readonly projectCache: Map<string, OpenProject>;
   readonly factDeadlineMs: number;
   readonly lockDeadlineMs: number;
 }
@@ -42,6 +44,8 @@ export async function openProject(line: Line, root: string): Promise<OpenProject
     version,
     cache: line.settingsCache,
   });
+  const opened = line.projectCache.get(root);
+  if (opened?.settings === settings) return opened;
   const { store, audit } = createFileState({
     io,
     root,
@@ -51,13 +55,10 @@ export async function openProject(line: Line, root: string): Promise<OpenProject
     lockDeadlineMs: line.lockDeadlineMs,
     cache: line.storeCache,
   });
-  return {
-    place: placeOf(line, root),
-    settings,
-    gates: activeGates(line, settings, root),
-    state: store,
-    audit,
-  };
+  const gates = activeGates(line, settings, root);
+  const project = { place: placeOf(line, root), settings, gates, state: store, audit };
+  line.projectCache.set(root, project);
+  return project;
 }
 
 function activeGates({ io, units }: Line, settings: Settings, root: string): readonly ActiveGate[] {

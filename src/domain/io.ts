@@ -21,6 +21,8 @@ export interface Files {
   append(path: string, text: string, mode?: number): void;
   /** False when the path exists already. */
   createExclusive(path: string, text: string, mode?: number): boolean;
+  /** A second name for the same file; false when that name exists already. */
+  link(from: string, to: string): boolean;
   rename(from: string, to: string): void;
   remove(path: string): void;
   makeFolder(path: string, mode?: number): void;

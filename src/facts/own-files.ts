@@ -10,7 +10,7 @@ export const ownFiles = defineFact({
       ...new Set(paths.flatMap((path) => [path, io.files.realPath(path)])),
     ];
     return {
-      secret: withReal([home.key, home.run]),
+      secret: withReal([home.home]).flatMap((folder) => [homeFiles(folder).key, homeFiles(folder).run]),
       sealed: withReal([projectFiles(place.root).ephor, home.home, ...place.hostFiles]),
     };
   },

@@ -52,15 +52,15 @@ function readTail(path: string, bytes: number): string {
 }
 
 function stat(path: string): FileStat | undefined {
-  const found = orUndefined(() => fs.statSync(path, { bigint: true, throwIfNoEntry: false }));
+  const found = orUndefined(() => fs.statSync(path, { throwIfNoEntry: false }));
   return (
     found && {
       folder: found.isDirectory(),
-      size: Number(found.size),
-      mode: Number(found.mode) & 0o777,
-      modifiedMs: Number(found.mtimeMs),
-      changeKey: `${found.ino}.${found.size}.${found.ctimeNs}`,
-      changedMs: Number(found.ctimeMs),
+      size: found.size,
+      mode: found.mode & 0o777,
+      modifiedMs: found.mtimeMs,
+      changeKey: `${found.ino}.${found.size}.${found.ctimeMs}`,
+      changedMs: found.ctimeMs,
     }
   );
 }
@@ -143,6 +143,17 @@ function createWithoutLinks(path: string, text: string, mode: number): boolean {
   }
 }
 
+/** False when the path exists already. */
+function link(from: string, to: string): boolean {
+  try {
+    fs.linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
 function remove(path: string): void {
   try {
     fs.unlinkSync(path);
@@ -160,6 +171,7 @@ export const nodeFiles: Files = {
   writeAtomic,
   append: (path, text, mode = 0o600) => fs.appendFileSync(path, text, { mode }),
   createExclusive,
+  link,
   rename: fs.renameSync,
   remove,
   makeFolder: (path, mode = 0o755) => {

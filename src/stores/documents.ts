@@ -96,7 +96,13 @@ export function sectionsOf(
 }
 
 function sectionOf(tracker: Tracker, document: StateDocument, start: 'initial' | 'restrictive'): unknown {
-  const stored: unknown = document.sections[tracker.id];
+  const stored = document.sections[tracker.id];
   if (stored === undefined) return tracker[start];
-  return v.is(tracker.schema, stored) ? stored : tracker.restrictive;
+  if (checked.has(stored)) return stored;
+  if (!v.is(tracker.schema, stored)) return tracker.restrictive;
+  checked.add(stored);
+  return stored;
 }
+
+/** Sections that fitted their tracker's schema when they were read. */
+const checked = new WeakSet<object>();

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/project.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import { projectFiles } from '../domain/place.ts';
-import type { RecentObjections, Sections, Switch } from '../domain/state.ts';
+import type { RecentObjections, Switch } from '../domain/state.ts';
 import { defineTracker } from '../domain/tracker.ts';
 import { nodeIo } from '../io/node.ts';
 import { createFileState } from './file-state.ts';

@@ -21,7 +21,7 @@ export interface FileStateOptions {
   readonly cache?: StoreCache;
 }
 
-const keptCalls = 16;
+const keptCalls = 8;
 const defaultLockDeadlineMs = 5_000;
 
 /** State in signed files below `.ephor/local/`, one lock for all of them and for the audit log. */
@@ -33,7 +33,7 @@ export function createFileState(options: FileStateOptions) {
   const perProject = trackers.filter((tracker) => tracker.scope === 'project');
 
   const locked = <T>(work: () => T): T => {
-    io.files.makeFolder(files.sessions, 0o700);
+    if (!io.files.stat(files.sessions)) io.files.makeFolder(files.sessions, 0o700);
     return withLock(io, files.lock, { deadlineMs: options.lockDeadlineMs ?? defaultLockDeadlineMs }, work);
   };
   const audit = createAuditLog(io, auditOptions, locked, cache, () => newestHead());
@@ -191,7 +191,11 @@ const rebuildWith =
   (section: Sections[keyof Sections], outcome: Outcome): Sections[keyof Sections] =>
     tracker.rebuild?.(section, outcome) ?? section;
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Partial<Sections>, b: Partial<Sections>): boolean =>
+  sectionNames(a).length === sectionNames(b).length &&
+  sectionNames(a).every((name) => a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]));
+
+const sectionNames = (sections: Partial<Sections>) => Object.keys(sections) as (keyof Sections)[];
 
 /** Session ids come from outside: one that is no plain word becomes a hash. */
 const fileName = (io: Io, session: string): string =>

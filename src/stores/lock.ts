@@ -28,7 +28,7 @@ function acquire(io: Io, path: string, deadline: number): void {
   let lookAt = started;
   let place: QueuePlace | undefined;
   try {
-    while (!io.files.createExclusive(path, mine)) {
+    while (!claim(io, path, mine)) {
       const now = io.clock.monotonic();
       if (now >= lookAt) {
         if (buried(io, path, deadline)) continue;
@@ -41,6 +41,30 @@ function acquire(io: Io, path: string, deadline: number): void {
   } finally {
     place?.leave();
   }
+}
+
+/** Locks taken before by this process, each with a file that names it as holder. */
+const badges = new Map<string, string | undefined>();
+
+/** Giving a file a second name costs a tenth of making one, so a process that comes back keeps its badge. */
+function claim(io: Io, path: string, mine: string): boolean {
+  const badge = badges.get(path);
+  if (badge === undefined) {
+    if (badges.has(path)) badges.set(path, makeBadge(io, path, mine));
+    else badges.set(path, undefined);
+    return io.files.createExclusive(path, mine);
+  }
+  try {
+    return io.files.link(badge, path);
+  } catch {
+    badges.delete(path);
+    return io.files.createExclusive(path, mine);
+  }
+}
+
+function makeBadge(io: Io, path: string, mine: string): string | undefined {
+  const badge = `${path}.${io.processes.self.pid}-${io.hash.random(4)}.badge`;
+  return io.files.createExclusive(badge, mine) ? badge : undefined;
 }
 
 /**
@@ -67,7 +91,10 @@ const leftoverMs = 60_000;
 /** Where one process was killed, others may have left half-written files; the living need theirs for milliseconds. */
 function sweep(io: Io, folder: string): void {
   for (const path of io.files.list(folder).map((name) => `${folder}/${name}`)) {
-    if (path.endsWith('.tmp') && ageMs(io, path) > leftoverMs) io.files.remove(path);
+    const leftover = path.endsWith('.tmp')
+      ? ageMs(io, path) > leftoverMs
+      : path.endsWith('.badge') && isDead(io, path, readHolder(io, path) ?? '');
+    if (leftover) io.files.remove(path);
   }
 }
 
