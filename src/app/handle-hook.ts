@@ -20,7 +20,7 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
   const parsed = parse(host, call.payload, at);
   if (!parsed.ok) return unread(line, host, call, parsed.reason);
   const [event] = parsed.events;
-  if (false as boolean)
+  if (kindOf(host, call) === 'tool.before' && event?.kind !== 'tool.before')
     return unread(line, host, call, 'the host said that a tool is to run and sent something else');
   if (!event) return silentReply;
   let project: OpenProject | undefined;

@@ -18,10 +18,7 @@ export const demo = defineOperation({
   group: 'set up',
   input: {
     claude: v.optional(
-      v.pipe(
-        v.boolean(),
-        v.description('let the Claude Code on your PATH do the work, told what to do by a script on this machine'),
-      ),
+      v.pipe(v.boolean(), v.description('with the Claude Code on your PATH; a script plays its model')),
       false,
     ),
     speed: v.optional(
@@ -33,7 +30,7 @@ export const demo = defineOperation({
     { command: 'ephor demo', explains: 'half a minute; needs no model, no account and no network' },
     {
       command: 'ephor demo --claude',
-      explains: 'the same with the real client; needs Claude Code, but no account and no network either',
+      explains: 'the real client does the work; needs no account and no network either',
     },
     {
       command: 'ephor demo --json',

@@ -7,7 +7,7 @@ import type { Call, Given, OperandUse, ProgramSpec, ShellHandle } from './progra
 import { specOf } from './program.ts';
 import { findProgram, findSubcommand } from './programs/index.ts';
 import type { Scope } from './scope.ts';
-import { noStream, type Stream, unknownStream } from './stream.ts';
+import { filtered, networkStream, noStream, type Stream, unknownStream } from './stream.ts';
 import { deletePath, readPath, writePath } from './touch.ts';
 import { knownText, type Value } from './value.ts';
 
@@ -45,7 +45,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
     ledger.unknown(source, `what ${basename(name)} does is not known`);
     return unknownStream;
   }
-  return applySpec(spec, programName(name), rest, input, context) ?? unknownStream;
+  return filtered(input, applySpec(spec, programName(name), rest, input, context) ?? unknownStream);
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -62,8 +62,15 @@ function programName(name: string): string {
 const normalised = (path: string): string =>
   path.replaceAll(/\/[^/]+\/\.\.(?=\/)/g, '').replaceAll(/\/\.(?=\/)/g, '');
 
+/** `--version` with a word behind it may be the version of something else. */
 const askingForHelp = (words: readonly Value[]): boolean =>
-  words.some(({ text }) => text === '--help' || text === '--version') && words.length <= 4;
+  words.length <= 4 && (words.some(({ text }) => text === '--help') || words.at(-1)?.text === '--version');
+
+const switchedOff = /^(?:false|none|no|off|0)$/i;
+
+/** A safe flag counts unless it is switched off again, as with `--dry-run=none`, or may be. */
+const changesNothing = (safe: string, given: Given): boolean =>
+  given.has(safe) && given.values(safe).every(({ text, known }) => known && !switchedOff.test(text));
 
 function applySpec(
   spec: ProgramSpec,
@@ -73,31 +80,34 @@ function applySpec(
   context: CallContext,
 ): Stream | void {
   const { ledger, source } = context;
-  if (!spec.wraps && !spec.run && askingForHelp(words)) return noStream;
+  if (!spec.wraps && !spec.run && !spec.subcommands && askingForHelp(words)) return noStream;
   if (spec.subcommands) {
     const given = readFlags(words, spec, true);
+    if (spec.safe && changesNothing(spec.safe, given)) return noStream;
     useFlags(spec, given, context);
     const [sub, ...rest] = given.rest;
     if (!sub) {
+      if (askingForHelp(words) || given.has('-h -help -version')) return noStream;
       if (given.flagNames.length === 0 || spec.effect !== 'read')
         ledger.part(source, spec.effect, spec.reason ?? `it runs ${name}`);
       return unknownStream;
     }
     const found = sub.known ? findSubcommand(spec, sub.text) : undefined;
+    if (found ? rest[0]?.text === '--help' : askingForHelp(rest)) return noStream;
     const next = found ? specOf(found) : { effect: spec.otherwise ?? ('write' as const) };
     if (!found && next.effect !== 'read')
       ledger.unknown(source, `what ${name} ${sub.text} does is not known`);
     return applySpec(inherit(spec, next), `${name} ${sub.text}`, rest, input, context);
   }
   const given = readFlags(words, spec, spec.wraps);
-  if (spec.safe && given.has(spec.safe)) return noStream;
+  if (spec.safe && changesNothing(spec.safe, given)) return noStream;
   if (spec.wraps) return context.runWords(given.rest, input);
   const call = createCall(name, words, given, input, context);
   if (spec.run) return spec.run(call);
   useOperands(spec, given, call, useFlags(spec, given, context));
   if (spec.network) call.network(given.operands[0]);
   call.part(spec.effect, spec.reason ?? `it runs ${name}`, spec.danger);
-  return unknownStream;
+  return spec.network ? networkStream : unknownStream;
 }
 
 /** Flags that every sub-command of a program understands. */

@@ -3,6 +3,7 @@ import { type Value, unknownValue } from './value.ts';
 
 interface FlagTable {
   readonly takes: ReadonlySet<string>;
+  readonly known: ReadonlySet<string>;
   readonly long: readonly string[];
 }
 
@@ -21,7 +22,7 @@ function tableOf(spec: ProgramSpec): FlagTable {
       if (use.value) takes.add(flag);
     }
   }
-  const table = { takes, long: [...all].filter((flag) => flag.startsWith('--')) };
+  const table = { takes, known: all, long: [...all].filter((flag) => flag.startsWith('--')) };
   tables.set(spec, table);
   return table;
 }
@@ -32,7 +33,7 @@ export function readFlags(
   spec: ProgramSpec,
   stopAtOperand = false,
 ): Given & { readonly rest: readonly Value[] } {
-  const { takes, long } = tableOf(spec);
+  const { takes, known, long } = tableOf(spec);
   const flags: { readonly name: string; readonly value: Value | undefined }[] = [];
   const operands: Value[] = [];
   let at = 0;

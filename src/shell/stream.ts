@@ -5,9 +5,15 @@ export type Stream =
   | { readonly kind: 'none' }
   /** Known to the letter, or with unknown places. */
   | { readonly kind: 'text'; readonly value: Value }
-  | { readonly kind: 'unknown'; readonly from: 'network' | 'elsewhere' };
+  | { readonly kind: 'unknown'; readonly from: 'network' | 'secrets' | 'elsewhere' };
 
 export const noStream: Stream = { kind: 'none' };
 export const unknownStream: Stream = { kind: 'unknown', from: 'elsewhere' };
 export const networkStream: Stream = { kind: 'unknown', from: 'network' };
+/** What opens doors, as a list of all variables does. */
+export const secretStream: Stream = { kind: 'unknown', from: 'secrets' };
 export const textStream = (text: string): Stream => ({ kind: 'text', value: literal(text) });
+
+/** What comes out of a filter is of the same origin as what went in. */
+export const filtered = (input: Stream, output: Stream): Stream =>
+  output === unknownStream && input.kind === 'unknown' ? input : output;

@@ -1,4 +1,4 @@
-import { chmodSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { givenMachine, localSettings, snapshot } from './given-install.ts';
@@ -160,6 +160,15 @@ describe('ephor doctor', () => {
     await machine.ephor('init');
     spoil(machine);
     expect(troubled(await examined(machine))).toContainEqual(expect.objectContaining(expected));
+  });
+
+  test('wakes no engine', async () => {
+    const machine = givenMachine();
+    await machine.ephor('init');
+    machine.write(`${machine.home}/.ephor/config.yaml`, '');
+    expect((await machine.ephor('doctor')).code).toBe(0);
+    expect(existsSync(`${machine.home}/.ephor/run/launch`)).toBe(false);
+    expect(existsSync(`${machine.home}/.ephor/run/engine`)).toBe(false);
   });
 
   test('ends with 1 when something fails and with 0 when it only warns', async () => {

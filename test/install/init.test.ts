@@ -95,8 +95,9 @@ describe('ephor init', () => {
   });
 
   test('works with a home of its own, in a folder with an odd name and an environment without it', async () => {
-    const { ephor, read, home, cwd } = givenMachine();
+    const { ephor, read, write, home, cwd } = givenMachine();
     const own = `${home}/my "own" $home`;
+    write(`${own}/config.yaml`, 'engine:\n  enabled: false\n');
     expect((await ephor('init', { EPHOR_HOME: own })).code).toBe(0);
     const settings: { hooks: { PreToolUse: { hooks: { command: string }[] }[] } } = JSON.parse(
       read(localSettings),

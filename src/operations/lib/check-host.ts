@@ -37,6 +37,9 @@ export function knownLimits(host: Host): readonly Check[] {
   ];
 }
 
+/** Looking must not wake an engine; one that runs already answers all the same. */
+const scratchConfig = 'profile: standard\nengine:\n  enabled: false\n';
+
 /** Calls the real line in a scratch project, and asks without a trace what this project would say. */
 export async function checkLive(
   app: App,
@@ -48,7 +51,7 @@ export async function checkLive(
   const folder = `${base}/ephor-canary-${hash.random(8)}`;
   try {
     files.makeFolder(`${folder}/.ephor`, 0o700);
-    files.writeAtomic(`${folder}/.ephor/config.yaml`, 'profile: standard\n');
+    files.writeAtomic(`${folder}/.ephor/config.yaml`, scratchConfig);
     const { ms, problem } = await fly(folder);
     return [
       problem === null

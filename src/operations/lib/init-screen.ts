@@ -44,9 +44,7 @@ function proofLines({ hosts, key }: InitResult, style: Style): string[] {
     ...(key ? [`  ${style.good('✓')} signing key ${kept}`] : []),
     ...hosts.flatMap(({ id, canary }) =>
       canary
-        ? [
-            `  ${style.good('✓')} ${id} hook is live: ${proofs[canary.expected]} ${style.dim(`(${canary.ms} ms)`)}`,
-          ]
+        ? marked(style.good('✓'), `${id} hook is live: ${proofs[canary.expected]} (${canary.ms} ms)`, style)
         : [],
     ),
   ];
@@ -54,13 +52,11 @@ function proofLines({ hosts, key }: InitResult, style: Style): string[] {
 
 function noteLines(notes: readonly string[], style: Style): string[] {
   if (notes.length === 0) return [];
-  return [
-    '',
-    ...notes.flatMap((note) =>
-      wrap(note, style.width - 4).map((line, index) => `  ${index === 0 ? style.warn('!') : ' '} ${line}`),
-    ),
-  ];
+  return ['', ...notes.flatMap((note) => marked(style.warn('!'), note, style))];
 }
+
+const marked = (mark: string, text: string, style: Style): string[] =>
+  wrap(text, style.width - 4).map((line, index) => `  ${index === 0 ? mark : ' '} ${line}`);
 
 function nextLines({ dryRun, hosts }: InitResult, style: Style): string[] {
   if (dryRun) return [`Nothing was written. Run it again without ${style.code('--dry-run')}.`];

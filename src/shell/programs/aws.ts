@@ -33,7 +33,8 @@ const verbs = {
     takes:
       '--bucket --key --version-id --range --part-number --if-match --if-none-match --if-modified-since --if-unmodified-since --request-payer --expected-bucket-owner --checksum-mode --region --profile --output --query --endpoint-url',
   },
-  'test-failover test-invoke-method test-invoke-authorizer test-state test-migration check-in-license check-out-license get-sdk get-export get-media get-clip get-job-output get-snapshot-block': 'write',
+  'test-failover test-invoke-method test-invoke-authorizer test-state test-migration check-in-license check-out-license get-sdk get-export get-media get-clip get-job-output get-snapshot-block':
+    'write',
   'get-* list-* describe-* head-* lookup-* search-* estimate-* validate-* test-* check-* simulate-* preview-* filter-* detect-* count-* compare-* classify-* recognize-* analyze-* calculate-* discover-* translate-* select-* view-* is-* batch-get-* batch-describe-* batch-check-* batch-detect-* transact-get-* admin-get-* admin-list-* decode-* download-* predict-* suggest-*':
     'read',
   'query scan search select verify verify-mac wait tail help ls retrieve retrieve-and-generate start-query start-live-tail generate-credential-report generate-service-last-accessed-details generate-organizations-access-report generate-random generate-data-key-without-plaintext generate-data-key-pair-without-plaintext get-random-password transact-get-items scan-sbom':

@@ -60,7 +60,7 @@ export const checkers = defineFamily({
     ruff: {
       effect: 'read',
       otherwise: 'read',
-      safe: '-h -V --diff',
+      safe: '-h --diff',
       takes: '--config',
       flags: { '--fix --fix-only --add-noqa': rewrites },
       subcommands: {
@@ -112,7 +112,7 @@ export const checkers = defineFamily({
     'staticcheck govulncheck gosec errcheck revive golint ineffassign deadcode gocyclo misspell': checker('-fix -w', {
       singleDashLong: true,
     }),
-    'shellcheck hadolint yamllint actionlint cppcheck cpplint vale proselint luacheck selene slither solhint checkmake dotenv-linter editorconfig-checker ec lychee linkchecker htmltest checkov kics gitleaks trufflehog detekt pmd checkstyle spotbugs credo dialyzer hlint vint ameba spectral redocly osv-scanner zizmor':
+    'shellcheck yamllint actionlint cppcheck cpplint vale proselint luacheck selene slither solhint checkmake dotenv-linter editorconfig-checker ec lychee linkchecker htmltest kics gitleaks trufflehog detekt pmd checkstyle spotbugs credo dialyzer hlint vint ameba spectral redocly osv-scanner zizmor':
       checker('--fix --autocorrect -a --apply', {
         takes: '-s --shell -e --exclude -f --format -c --config -d -x --report-path -S --severity',
         flags: { '--report-path -r': { value: 'write' } },
@@ -132,13 +132,13 @@ export const checkers = defineFamily({
     'pre-commit prek': {
       effect: 'write',
       otherwise: 'write',
-      safe: '-h -V',
+      safe: '-h',
       subcommands: {
         'validate-config validate-manifest sample-config help': 'read',
         'run try-repo': { effect: 'write', reason: 'it runs hooks, which may rewrite files' },
       },
     },
-    'sonar-scanner codecov codeclimate snyk': {
+    'sonar-scanner codecov codeclimate': {
       effect: 'write',
       reason: 'it sends results to a service',
     },

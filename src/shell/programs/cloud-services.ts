@@ -43,27 +43,19 @@ export const cloudServices = defineFamily({
       'kubeconfig-view kubeconfig request-console reset-password reset-root-password': leaks,
     }),
     auth0: {
-      ...nounsThenVerb(
-        { ...verbs, 'show list ls': reveals },
-        '--tenant',
-        {
-          api: { effect: 'read', takes: '-d --data -q --query --tenant', run: request },
-          test: { effect: 'write', subcommands: { token: leaks } },
-        },
-      ),
+      ...nounsThenVerb({ ...verbs, 'show list ls': reveals }, '--tenant', {
+        api: { effect: 'read', takes: '-d --data -q --query --tenant', run: request },
+        test: { effect: 'write', subcommands: { token: leaks } },
+      }),
       effect: 'read',
     },
     okta: provider(),
     stripe: {
-      ...nounsThenVerb(
-        verbs,
-        '-p --project-name --api-key --stripe-account --stripe-version',
-        {
-          'post trigger listen login fixtures samples': 'write',
-          'get resources open community feedback': 'read',
-          config: { effect: 'write', flags: { '--list': leaks } },
-        },
-      ),
+      ...nounsThenVerb(verbs, '-p --project-name --api-key --stripe-account --stripe-version', {
+        'post trigger listen login fixtures samples': 'write',
+        'get resources open community feedback': 'read',
+        config: { effect: 'write', flags: { '--list': leaks } },
+      }),
       effect: 'read',
     },
     twilio: {
@@ -90,7 +82,10 @@ export const cloudServices = defineFamily({
     snyk: {
       effect: 'read',
       subcommands: {
-        'test container iac code sbom version': { effect: 'read', flags: { '--report': { effect: 'write' } } },
+        'test container iac code sbom version': {
+          effect: 'read',
+          flags: { '--report': { effect: 'write' } },
+        },
         config: { effect: 'write', subcommands: { get: leaks } },
         'monitor fix auth': 'write',
       },

@@ -101,7 +101,10 @@ export const clusterTools = defineFamily({
       subcommands: {
         'get logs tree trace stats events check diff version export completion build envsubst': 'read',
         'delete uninstall': { ...deletes, safe: '--dry-run' },
-        'create reconcile suspend resume bootstrap install push pull tag': { effect: 'write', safe: '--export' },
+        'create reconcile suspend resume bootstrap install push pull tag': {
+          effect: 'write',
+          safe: '--export',
+        },
       },
     },
     istioctl: {

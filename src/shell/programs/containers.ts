@@ -14,7 +14,8 @@ function bindMount(value: Value): { readonly host: Value; readonly writable: boo
   const [host = '', , mode = ''] = named ? [named.slice(named.indexOf('=') + 1)] : value.text.split(':');
   if (!named && !value.text.includes(':')) return undefined;
   if (!/^[./~\0]/.test(host)) return undefined;
-  const writable = !mode.split(',').includes('ro') && !fields.some((field) => /^(?:readonly|ro)\b/.test(field));
+  const writable =
+    !mode.split(',').includes('ro') && !fields.some((field) => /^(?:readonly|ro)\b/.test(field));
   return { host: { ...value, text: host, known: !host.includes('\0') }, writable };
 }
 
@@ -112,7 +113,14 @@ const docker: NonNullable<ProgramSpec['subcommands']> = {
   context: managed({ show: 'read' }),
   'service stack node': managed({ 'rm remove down': deletes, services: 'read', config: 'read' }),
   config: managed({ rm: deletes }),
-  secret: { effect: 'read', subcommands: { 'ls list': 'read', inspect: { effect: 'read', flags: { '--showsecret': leaks } }, 'rm remove': deletes } },
+  secret: {
+    effect: 'read',
+    subcommands: {
+      'ls list': 'read',
+      inspect: { effect: 'read', flags: { '--showsecret': leaks } },
+      'rm remove': deletes,
+    },
+  },
   swarm: {
     effect: 'read',
     subcommands: {
@@ -139,7 +147,8 @@ export const containers = defineFamily({
   programs: {
     'docker podman nerdctl': {
       effect: 'read',
-      takes: '-H --host -c --context -l --log-level --config --tlscacert --tlscert --tlskey --url --connection -n --namespace --root --runroot',
+      takes:
+        '-H --host -c --context -l --log-level --config --tlscacert --tlscert --tlskey --url --connection -n --namespace --root --runroot',
       subcommands: docker,
     },
     'docker-compose podman-compose': compose,

@@ -137,8 +137,8 @@ export const finders = defineFamily({
     'xargs gxargs': {
       effect: 'read',
       takes:
-        '-n --max-args -P --max-procs -I -J -L -s --max-chars -d --delimiter -a --arg-file -E --process-slot-var --max-lines',
-      flags: {},
+        '-n --max-args -P --max-procs -I -J -L -R -S -s --max-chars -d --delimiter -a --arg-file -E --process-slot-var --max-lines',
+      flags: { '-0 --null': {} },
       run: (call) => xargs({ ...call, given: xargsGiven(call) }),
     },
     parallel: {

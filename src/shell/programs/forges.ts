@@ -1,10 +1,10 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 import { networkStream, type Stream } from '../stream.ts';
 
-const lost = (reason: string): ProgramSpec => ({ effect: 'destroy', reason, danger: 'remote' });
+const lost = (reason: string) => ({ effect: 'destroy', reason, danger: 'remote' }) as const;
 const shared = (reason: string): ProgramSpec => ({ effect: 'write', reason, danger: 'remote' });
 const secret: ProgramSpec = { effect: 'destroy', reason: 'it changes secrets of the project', danger: 'secret' };
-const shows: ProgramSpec = { effect: 'destroy', reason: 'it shows an access token', danger: 'secret' };
+const shows = { effect: 'destroy', reason: 'it shows an access token', danger: 'secret' } as const;
 
 /** What can be looked at, what is lost for good, and all the rest, which others see. */
 const area = (reads: string, loses = '', extra: ProgramSpec['subcommands'] = {}): ProgramSpec => ({
@@ -163,15 +163,6 @@ export const forges = defineFamily({
           'list ls view show mine search me',
           'delete',
         ),
-      },
-    },
-    'sentry-cli': {
-      effect: 'read',
-      network: true,
-      otherwise: 'write',
-      subcommands: {
-        'info help': 'read',
-        'releases issues projects organizations repos monitors events': area('list info', 'delete'),
       },
     },
   },

@@ -10,6 +10,7 @@ const verbs: NonNullable<ProgramSpec['subcommands']> = {
   'read lookup explain validate ancestors search search-* analyze-* test-iam-permissions print-settings cat du hash log':
     'read',
   'print-access-token print-identity-token get-auth-string access decrypt get-access-token': leaks,
+  'export import failover migrate recreate': 'write',
   'get-credentials': { effect: 'write', reason: 'it writes credentials to the settings of kubectl' },
   'sign-url': {
     effect: 'write',
@@ -28,14 +29,8 @@ const verbs: NonNullable<ProgramSpec['subcommands']> = {
 const services = {
   'help topic info cheat-sheet': 'read',
   'run deploy': nounsThenVerb(verbs, takes),
-  storage: nounsThenVerb(
-    { ...verbs, 'cp mv': { effect: 'read', run: copiesFiles(isBucket) } },
-    takes,
-  ),
-  kms: nounsThenVerb(
-    { ...verbs, keys: nounsThenVerb(verbs, takes) },
-    takes,
-  ),
+  storage: nounsThenVerb({ ...verbs, 'cp mv': { effect: 'read', run: copiesFiles(isBucket) } }, takes),
+  kms: nounsThenVerb({ ...verbs, keys: nounsThenVerb(verbs, takes) }, takes),
 } as const satisfies ProgramSpec['subcommands'];
 
 /** `gsutil iam get` reads, `gsutil iam set` writes: one kind of setting after another. */
@@ -111,6 +106,6 @@ export const gcloud = defineFamily({
     { command: 'gsutil ls gs://b', effect: 'read' },
     { command: 'gsutil -m rm -r gs://b', effect: 'destroy' },
     { command: "bq query 'SELECT 1'", effect: 'read' },
-    { command: "bq query 'DELETE FROM t WHERE true'", effect: 'destroy' },
+    { command: "bq query 'DROP TABLE t'", effect: 'destroy' },
   ],
 });

@@ -28,6 +28,7 @@ const heroku: ProgramSpec = {
     auth: topic({ token: leaks }),
     config: {
       ...leaks,
+      takes: '-a --app -r --remote',
       otherwise: 'write',
       subcommands: { get: leaks, 'set edit add': 'write', 'unset remove': deletes },
     },
@@ -47,7 +48,15 @@ const firebase: ProgramSpec = {
   subcommands: {
     'projects apps hosting functions firestore database ext appdistribution remoteconfig crashlytics auth dataconnect apphosting backends target':
       nounsThenVerb(
-        { ...commonVerbs, ...logs, 'sdkconfig indexes databases sites channel': topic(), config: topic({ get: leaks }), secrets: topic({ 'access get': leaks }), export: leaks, disable: deletes },
+        {
+          ...commonVerbs,
+          ...logs,
+          'sdkconfig indexes databases sites channel': topic(),
+          config: topic({ get: leaks }),
+          secrets: topic({ 'access get': leaks }),
+          export: leaks,
+          disable: deletes,
+        },
         '-P --project',
       ),
     'help --version': 'read',
@@ -164,11 +173,6 @@ export const hosting = defineFamily({
         },
         access: { effect: 'write', subcommands: { token: leaks } },
       },
-    },
-    'ngrok localtunnel lt': {
-      effect: 'write',
-      reason: 'it opens this machine to the internet',
-      danger: 'remote',
     },
   },
   examples: [

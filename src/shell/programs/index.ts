@@ -1,23 +1,79 @@
 import type { CommandEffect } from '../../domain/shell.ts';
 import { byName, type Family, type ProgramSpec, specOf } from '../program.ts';
+import { ansible } from './ansible.ts';
+import { aws } from './aws.ts';
+import { azure } from './azure.ts';
+import { build } from './build.ts';
+import { checkers } from './checkers.ts';
+import { cloudServices } from './cloud-services.ts';
+import { clusterTools } from './cluster-tools.ts';
+import { containers } from './containers.ts';
 import { coreutils } from './coreutils.ts';
+import { databases } from './databases.ts';
 import { files } from './files.ts';
 import { finders } from './finders.ts';
+import { forges } from './forges.ts';
+import { gcloud } from './gcloud.ts';
 import { git } from './git.ts';
+import { hosting } from './hosting.ts';
+import { infrastructure } from './infrastructure.ts';
 import { interpreters } from './interpreters.ts';
+import { keys } from './keys.ts';
+import { kubernetes } from './kubernetes.ts';
+import { macos } from './macos.ts';
+import { migrations } from './migrations.ts';
+import { netTools } from './net-tools.ts';
+import { network } from './network.ts';
+import { objectStorage } from './object-storage.ts';
+import { packagesJs } from './packages-js.ts';
+import { packagesLanguages } from './packages-languages.ts';
+import { packagesPython } from './packages-python.ts';
+import { packagesSystem } from './packages-system.ts';
+import { processes } from './processes.ts';
+import { secretStores } from './secret-stores.ts';
 import { shellBuiltins } from './shell-builtins.ts';
+import { system } from './system.ts';
 import { textTools } from './text-tools.ts';
+import { tools } from './tools.ts';
 import { wrappers } from './wrappers.ts';
 
 /** One entry for each family of programs; a new program is a line in one, a new family is a file and a line here. */
 export const families: readonly Family[] = [
+  ansible,
+  aws,
+  azure,
+  build,
+  checkers,
+  cloudServices,
+  clusterTools,
+  containers,
   coreutils,
+  databases,
   files,
   finders,
+  forges,
+  gcloud,
   git,
+  hosting,
+  infrastructure,
   interpreters,
+  keys,
+  kubernetes,
+  macos,
+  migrations,
+  netTools,
+  network,
+  objectStorage,
+  packagesJs,
+  packagesLanguages,
+  packagesPython,
+  packagesSystem,
+  processes,
+  secretStores,
   shellBuiltins,
+  system,
   textTools,
+  tools,
   wrappers,
 ];
 

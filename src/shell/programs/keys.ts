@@ -1,8 +1,8 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 import { networkStream, unknownStream } from '../stream.ts';
 
-const showsKey: ProgramSpec = { effect: 'destroy', reason: 'it shows a secret key', danger: 'secret' };
-const losesKey: ProgramSpec = { effect: 'destroy', reason: 'it deletes keys', danger: 'secret' };
+const showsKey = { effect: 'destroy', reason: 'it shows a secret key', danger: 'secret' } as const;
+const losesKey = { effect: 'destroy', reason: 'it deletes keys', danger: 'secret' } as const;
 
 const opensslFlags: Partial<ProgramSpec> = {
   singleDashLong: true,
@@ -102,13 +102,7 @@ export const keys = defineFamily({
         '--import': { operands: 'read' },
       },
     },
-    'age rage': {
-      effect: 'write',
-      reason: 'it encrypts or decrypts',
-      takes: '-r --recipient -R',
-      flags: { '-o --output': { value: 'write' } },
-    },
-    'age-keygen mkcert certbot acme.sh keytool step cfssl': {
+    'mkcert certbot acme.sh keytool step cfssl': {
       effect: 'write',
       reason: 'it makes keys or certificates',
       safe: '-list -printcert --dry-run',
@@ -132,7 +126,7 @@ export const keys = defineFamily({
         'delete rm del clear': losesKey,
       },
     },
-    'sops git-crypt': { effect: 'write', reason: 'it encrypts or decrypts' },
+    'git-crypt': { effect: 'write', reason: 'it encrypts or decrypts' },
   },
   examples: [
     { command: 'openssl x509 -in cert.crt -noout -text', effect: 'read' },

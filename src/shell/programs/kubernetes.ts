@@ -27,7 +27,7 @@ function get(call: Call): Stream {
 }
 
 const listed = { effect: 'write', takes, safe: '--list --local --dry-run' } as const;
-const change: ProgramSpec = { effect: 'write', takes, safe: '--dry-run', danger: 'remote' };
+const change: ProgramSpec = { effect: 'write', takes, safe: '--dry-run -h --help', danger: 'remote' };
 const inside: ProgramSpec = { effect: 'write', takes, run: runsInside };
 const removal: ProgramSpec = { ...deletes, takes, safe: '--dry-run' };
 const forced = { effect: 'destroy', reason: 'it deletes and makes again', danger: 'delete' } as const;

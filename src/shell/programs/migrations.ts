@@ -1,6 +1,6 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 
-const drops: ProgramSpec = { effect: 'destroy', reason: 'it deletes data of a database', danger: 'delete' };
+const drops = { effect: 'destroy', reason: 'it deletes data of a database', danger: 'delete' } as const;
 const migrates: ProgramSpec = { effect: 'write', reason: 'it changes a database' };
 
 /** Tools whose verb is one word with colons: `db:migrate:status`. */
@@ -20,7 +20,7 @@ export const migrations = defineFamily({
   programs: {
     prisma: {
       effect: 'read',
-      safe: '-h -v',
+      safe: '-h',
       subcommands: {
         'validate version help debug': 'read',
         migrate: {

@@ -105,7 +105,7 @@ export const packagesJs = defineFamily({
   programs: {
     npm: {
       effect: 'write',
-      safe: '-h -v -l',
+      safe: '-h',
       takes: '--prefix -C -w --workspace --registry --userconfig --cache --loglevel',
       subcommands: {
         ...shared,
@@ -122,7 +122,7 @@ export const packagesJs = defineFamily({
     'npx bunx': npx,
     pnpm: {
       effect: 'write',
-      safe: '-h -v',
+      safe: '-h',
       takes: '-C --dir -F --filter --reporter',
       subcommands: {
         ...shared,
@@ -142,7 +142,7 @@ export const packagesJs = defineFamily({
     yarn: {
       effect: 'write',
       reason: 'it changes the installed packages',
-      safe: '-h -v',
+      safe: '-h',
       takes: '--cwd',
       subcommands: {
         ...shared,
@@ -172,7 +172,7 @@ export const packagesJs = defineFamily({
     },
     bun: {
       effect: 'write',
-      safe: '-h -v --revision',
+      safe: '-h --revision',
       takes: '--cwd',
       subcommands: {
         ...shared,
@@ -188,7 +188,7 @@ export const packagesJs = defineFamily({
     deno: {
       effect: 'write',
       reason: 'it runs code of the project',
-      safe: '-h -V',
+      safe: '-h',
       subcommands: {
         'check info doc types completions outdated help json_reference': 'read',
         lint: { effect: 'read', flags: { '--fix': { effect: 'write', operands: 'write' } } },

@@ -57,7 +57,7 @@ export const packagesLanguages = defineFamily({
     cargo: {
       effect: 'write',
       reason: 'it runs cargo',
-      safe: '-h -V --list --explain',
+      safe: '-h --list --explain',
       takes: '-C --color --config -Z --explain',
       subcommands: {
         '+*': withToolchain,
@@ -80,7 +80,7 @@ export const packagesLanguages = defineFamily({
     },
     rustup: {
       effect: 'read',
-      safe: '-h -V',
+      safe: '-h',
       subcommands: {
         'show which doc check help completions': 'read',
         'toolchain target component override': lists('list'),
@@ -103,7 +103,7 @@ export const packagesLanguages = defineFamily({
     },
     gem: {
       effect: 'read',
-      safe: '-h -v',
+      safe: '-h',
       subcommands: {
         'list search info which specification contents dependency environment env outdated help stale check query':
           'read',
@@ -115,7 +115,7 @@ export const packagesLanguages = defineFamily({
     'bundle bundler': {
       effect: 'write',
       reason: 'it changes the installed packages',
-      safe: '-h -v',
+      safe: '-h',
       subcommands: {
         'list show info outdated check platform licenses env doctor help version audit': 'read',
         exec: wraps,
@@ -132,7 +132,7 @@ export const packagesLanguages = defineFamily({
     },
     composer: {
       effect: 'read',
-      safe: '-h -V --dry-run',
+      safe: '-h --dry-run',
       takes: '-d --working-dir',
       subcommands: {
         'show info outdated licenses search validate diagnose check-platform-reqs why depends prohibits why-not status fund audit about browse home suggests list help':
@@ -190,7 +190,7 @@ export const packagesLanguages = defineFamily({
     },
     'nvm fnm volta asdf mise rtx pyenv rbenv nodenv jenv goenv tfenv sdk n proto': {
       effect: 'write',
-      safe: '-h -v',
+      safe: '-h',
       subcommands: {
         'ls list ls-remote list-remote list-all current which where version versions whence root prefix commands shims info latest doctor env help ls-all whoami outdated status':
           'read',

@@ -32,7 +32,7 @@ const runs: ProgramSpec = { effect: 'write', takes: `${runFlags} -m --module`, r
 
 const pip: ProgramSpec = {
   effect: 'write',
-  safe: '-h -V',
+  safe: '-h',
   takes: '--python --log --proxy --timeout --cache-dir',
   subcommands: {
     'list ls freeze show check search inspect index hash help version debug completion tree outdated': 'read',
@@ -62,7 +62,7 @@ export const packagesPython = defineFamily({
     },
     uv: {
       effect: 'write',
-      safe: '-h -V',
+      safe: '-h',
       takes: '--project --directory --config-file --cache-dir --color -p --python',
       subcommands: {
         pip,
@@ -86,7 +86,7 @@ export const packagesPython = defineFamily({
     uvx: { effect: 'write', reason: 'it downloads the tool that it runs' },
     poetry: {
       effect: 'read',
-      safe: '-h -V',
+      safe: '-h',
       takes: '-C --directory -P --project',
       subcommands: {
         'show check search about help list': 'read',
@@ -111,7 +111,7 @@ export const packagesPython = defineFamily({
     },
     'pdm hatch pipenv rye pixi': {
       effect: 'write',
-      safe: '-h -V --where --venv --py',
+      safe: '-h --where --venv --py',
       subcommands: {
         'list info show search outdated graph check help tree verify --version': 'read',
         'env config dep project cache python': {
@@ -129,7 +129,7 @@ export const packagesPython = defineFamily({
     },
     'conda mamba micromamba': {
       effect: 'read',
-      safe: '-h -V --dry-run -d',
+      safe: '-h --dry-run -d',
       subcommands: {
         'list info search compare doctor help repoquery notices': 'read',
         config: { effect: 'write', safe: '--show --show-sources --get --describe --validate' },

@@ -1,12 +1,12 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 
 const installs: ProgramSpec = { effect: 'write', reason: 'it changes the programs of the machine', danger: 'system' };
-const purges: ProgramSpec = {
+const purges = {
   effect: 'destroy',
   reason: 'it deletes programs with their settings',
   danger: 'system',
-};
-const simulated = '-s --simulate --dry-run --just-print --no-act --recon -n -h';
+} as const;
+const simulated = '-s --simulate --dry-run --just-print --no-act --recon -h';
 
 const lists = (verbs: string): ProgramSpec => ({
   effect: 'read',

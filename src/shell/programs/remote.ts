@@ -1,6 +1,7 @@
 import type { Call, FlagUse, ProgramSpec } from '../program.ts';
 import { type Stream, unknownStream } from '../stream.ts';
 import { literal, type Value } from '../value.ts';
+import { judgeSql } from './sql.ts';
 
 /** What the families of cloud and infrastructure programs have in common. */
 type Entries = NonNullable<ProgramSpec['subcommands']>;
@@ -23,7 +24,9 @@ export const commonVerbs: Entries = {
     'read',
   'list-* show-* get-* describe-* check-*': 'read',
   'delete rm remove destroy purge del delete-* destroy-* purge-* terminate uninstall': deletes,
-  'create add new set update edit apply start stop restart enable disable run deploy import upload download attach detach move rename copy cp sync reset login logout use open install upgrade scale invoke exec ssh connect':
+  'create add new set update edit apply start stop restart enable disable run deploy import upload download attach detach move rename copy cp sync reset login logout use open install upgrade scale invoke exec ssh connect reboot rollback promote patch replace cancel abort submit execute call pull push publish send put post restore clone resize suspend resume approve reject activate deactivate register unregister revoke grant rotate renew regenerate assign unassign bind encrypt sign undelete convert generate':
+    'write',
+  'set-* add-* remove-* update-* create-* enable-* disable-* start-* stop-* reset-* clear-* move-* simulate-*':
     'write',
 };
 
@@ -69,8 +72,7 @@ export function innerCommand(call: Call): readonly Value[] {
 
 /** A command in a container or on a machine: what it does there counts as if it were done here. */
 export function runsInside(call: Call): Stream {
-  if (call.given.has('--privileged'))
-    call.part('destroy', 'it has all rights over the machine', 'privilege');
+  if (call.given.has('--privileged')) call.part('destroy', 'it has all rights over the machine', 'privilege');
   const inner = innerCommand(call);
   if (inner.length > 0) return call.command(inner, call.input);
   call.unknown('which commands it runs there is not known');
@@ -93,15 +95,10 @@ export const copiesFiles =
     call.part('write', 'it copies files to another place', 'remote');
   };
 
-const asksOnly = /^[\s(]*(?:select|show|describe|desc|explain|with|values|list)\b/i;
-const changes =
-  /\b(?:insert|update|delete|merge|create|drop|alter|truncate|grant|revoke|replace|unload|msck|copy|call|export|load|optimize|vacuum|into)\b/i;
-const drops = /\b(?:drop|truncate)\b|\bdelete\s+from\b/i;
-
-/** What a statement in SQL does. Words in quotes are data. */
+/** What a statement in SQL does to a database in the cloud. */
 export function sqlStatement(call: Call, statement: Value | undefined): void {
   if (!statement?.known) return call.unknown('the statement it runs is not known');
-  const code = statement.text.replaceAll(/'[^']*'|--[^\n]*/g, ' ');
-  if (drops.test(code)) return call.part('destroy', 'its statement deletes data', 'delete');
-  if (!asksOnly.test(code) || changes.test(code)) call.part('write', 'its statement may change data');
+  const judgements = judgeSql(statement.text);
+  if (judgements.length === 0) call.unknown('the statement it runs is not known');
+  for (const judgement of judgements) call.part(...judgement);
 }

@@ -52,7 +52,10 @@ export const secretStores = defineFamily({
           effect: 'read',
           subcommands: {
             'members key-status usage diagnose': 'read',
-            raft: { effect: 'write', subcommands: { 'list-peers autopilot': 'read', 'remove-peer': deletes } },
+            raft: {
+              effect: 'write',
+              subcommands: { 'list-peers autopilot': 'read', 'remove-peer': deletes },
+            },
             'init rekey generate-root': leaks,
             'seal step-down': deletes,
           },
@@ -118,7 +121,7 @@ export const secretStores = defineFamily({
         crypt(call);
       },
     },
-    'age rage': {
+    age: {
       effect: 'read',
       takes: '-r --recipient -R --recipients-file -i --identity -o --output',
       run: (call) => {
@@ -127,7 +130,6 @@ export const secretStores = defineFamily({
         if (call.given.has('-d --decrypt')) call.part(leaks.effect, leaks.reason, leaks.danger);
       },
     },
-    'age-keygen rage-keygen': { ...leaks, safe: '-y' },
     kubeseal: {
       effect: 'read',
       takes: '--controller-name --controller-namespace -n --namespace --cert --scope --format',
@@ -147,21 +149,6 @@ export const secretStores = defineFamily({
           effect: 'read',
           subcommands: { 'get list': 'read', 'delete rm': deletes, tokens: leaks },
         },
-      },
-    },
-    'op bw lpass': {
-      effect: 'read',
-      subcommands: {
-        'status vault account whoami config sync ls list': {
-          effect: 'read',
-          subcommands: { 'list get ls items folders collections': 'read', delete: deletes },
-        },
-        'read get inject show export run unlock signin': leaks,
-        item: {
-          effect: 'write',
-          subcommands: { 'list template': 'read', get: leaks, delete: deletes },
-        },
-        delete: deletes,
       },
     },
   },

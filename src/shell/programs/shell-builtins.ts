@@ -105,7 +105,6 @@ export const shellBuiltins = defineFamily({
     'read mapfile readarray': { effect: 'read', run: (call) => void read(call) },
     'unset shift getopts return break continue exit logout true false : test [ [[ wait jobs fg bg times type hash help history bind complete compgen compopt dirs disown enable fc let ulimit umask shopt unalias caller suspend clear reset tput':
       'read',
-    kill: { effect: 'write', reason: 'it ends processes', safe: '-l -L --list', danger: 'process' },
   },
   examples: [
     { command: 'cd src && ls', effect: 'read' },

@@ -1,6 +1,6 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 
-const machine = (reason = 'it changes the machine'): ProgramSpec => ({ effect: 'destroy', reason, danger: 'system' });
+const machine = (reason = 'it changes the machine') => ({ effect: 'destroy', reason, danger: 'system' }) as const;
 const users: ProgramSpec = { effect: 'destroy', reason: 'it changes users and rights', danger: 'privilege' };
 const device = (reason = 'it changes a device'): ProgramSpec => ({ effect: 'destroy', reason, danger: 'device' });
 const firewall = machine('it changes the firewall');

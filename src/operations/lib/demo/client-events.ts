@@ -38,16 +38,10 @@ interface StreamBlock {
 /** The events in one line of `--output-format stream-json`. */
 export function eventsIn(text: string): readonly ClientEvent[] {
   const line = parse(text);
-  switch (line?.type) {
-    case 'system':
-      return toldIn(line);
-    case 'assistant':
-      return (line.message?.content ?? []).flatMap(eventOf);
-    case 'result':
-      return [{ kind: 'ended', failure: line.is_error ? (line.result ?? line.subtype ?? '') : undefined }];
-    default:
-      return [];
-  }
+  if (line.type === 'system') return toldIn(line);
+  if (line.type === 'assistant') return (line.message?.content ?? []).flatMap(eventOf);
+  if (line.type !== 'result') return [];
+  return [{ kind: 'ended', failure: line.is_error ? (line.result ?? line.subtype ?? '') : undefined }];
 }
 
 function eventOf({ type, text = '', id = '', name = '', input = {} }: StreamBlock): ClientEvent[] {
@@ -62,10 +56,11 @@ function toldIn({ subtype, hook_event, stdout = '', stderr = '', exit_code }: St
   return told === undefined ? [] : [{ kind: 'told', text: told }];
 }
 
-function parse(text: string): StreamLine | undefined {
+/** A line that is not JSON says nothing to us. */
+function parse(text: string): StreamLine {
   try {
     return JSON.parse(text) as StreamLine;
   } catch {
-    return undefined;
+    return {};
   }
 }

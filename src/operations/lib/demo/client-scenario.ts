@@ -39,7 +39,7 @@ export const clientScenario: {
     {
       act: {
         title: 'The guard is not the agent’s to move',
-        about: 'Claude Code runs with permissions bypassed here. Ephor’s word counts all the same.',
+        about: 'This client asks for no permissions. Ephor’s word counts all the same.',
       },
       says: 'These checks cost me time. I’ll relax them first.',
       does: { call: { tool: 'Read', path: '.ephor/config.yaml' }, expects: 'silent' },

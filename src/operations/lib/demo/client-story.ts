@@ -1,6 +1,7 @@
 import { UserError } from '../../../domain/errors.ts';
 import type { AuditLine } from '../../../domain/outcome.ts';
 import { below } from '../layout.ts';
+import { clientFailed } from './client.ts';
 import type { ClientCall, ClientEvent } from './client-events.ts';
 import type { ClientTurn } from './client-scenario.ts';
 import type { ToolResult } from './messages-api.ts';
@@ -31,7 +32,12 @@ export async function* tellStory(
       yield toolItem(open, turns[turn], witnesses);
       [open, turn, begun] = [undefined, turn + 1, false];
     }
-    if (event.kind === 'ended') return;
+    if (event.kind === 'ended') {
+      const early = turns[turn]?.does && 'it ended before its work was done';
+      const failure = event.failure ?? early;
+      if (failure !== undefined) throw clientFailed(failure);
+      continue;
+    }
     const act = begun ? undefined : turns[turn]?.act;
     begun = true;
     if (act) yield { kind: 'act', number: 0, ...act };
@@ -50,7 +56,9 @@ function toolItem(
   turn: ClientTurn | undefined,
   { folder, logged, received }: Witnesses,
 ): ToolItem {
-  const line = logged().find((one) => one.event === 'tool.before' && one.tool === tool && one.subject === subject);
+  const line = logged().find(
+    (one) => one.event === 'tool.before' && one.tool === tool && one.subject === subject,
+  );
   if (!line)
     throw new UserError(
       'hook_not_called',
@@ -67,8 +75,15 @@ function toolItem(
     expected: turn?.does?.expects ?? 'silent',
     seen: decision === 'silent' ? undefined : text,
     answer: decision === 'ask' ? 'nobody' : undefined,
-    result: decision === 'silent' && tool !== 'Read' ? text?.trimEnd().split('\n').at(-1) : undefined,
+    result: decision === 'silent' ? resultIn(tool, text ?? '') : undefined,
     ms: line.ms?.['total'] ?? 0,
     byClient: true,
   };
+}
+
+/** The file that was read needs no showing, and what the client adds for its model in brackets neither. */
+function resultIn(tool: string, text: string): string | undefined {
+  if (tool === 'Read') return undefined;
+  const last = text.trimEnd().split('\n').at(-1);
+  return tool === 'Bash' ? last : last?.replace(/ \([^()]*\)$/, '');
 }

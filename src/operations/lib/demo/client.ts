@@ -5,7 +5,6 @@ import type { Stage } from './stage.ts';
 
 /** A Claude Code that works on the stage. */
 export interface Client {
-  readonly path: string;
   version(stop: AbortSignal): Promise<string>;
   /** One session without a terminal, as lines of JSON. */
   session(options: ClientSession): AsyncIterable<string>;
@@ -36,10 +35,13 @@ export function findClient(io: Io): string {
 }
 
 export function clientOn(io: Io, path: string, stage: Stage): Client {
-  const start = (args: readonly string[], env: Record<string, string>, timeoutMs: number, stop: AbortSignal) =>
-    explained(io.processes.lines(path, args, { cwd: stage.folder, env, timeoutMs, stop }), path);
+  const start = (
+    args: readonly string[],
+    env: Record<string, string>,
+    timeoutMs: number,
+    stop: AbortSignal,
+  ) => explained(io.processes.lines(path, args, { cwd: stage.folder, env, timeoutMs, stop }));
   return {
-    path,
     version: async (stop) => {
       let first: string | undefined;
       for await (const line of start(['--version'], environment(io, stage), versionWithinMs, stop))
@@ -48,20 +50,34 @@ export function clientOn(io: Io, path: string, stage: Stage): Client {
     },
     session: ({ id, prompt, url, stop }) => {
       const output = ['--output-format', 'stream-json', '--verbose', '--include-hook-events'];
-      const args = ['-p', ...output, '--permission-mode', 'bypassPermissions', '--session-id', id, '--', prompt];
+      const args = [
+        '-p',
+        ...output,
+        '--permission-mode',
+        'bypassPermissions',
+        '--session-id',
+        id,
+        '--',
+        prompt,
+      ];
       return start(args, { ...environment(io, stage), ...towards(url) }, sessionWithinMs, stop);
     },
   };
 }
 
-export const clientFailed = (path: string, what: string, options?: ErrorOptions): UserError =>
-  new UserError('client_failed', `${path}: ${what}`, `Bring Claude Code up to date and try again; ${instead}`, options);
+export const clientFailed = (what: string, options?: ErrorOptions): UserError =>
+  new UserError(
+    'client_failed',
+    `Claude Code failed: ${what}`,
+    `Bring Claude Code up to date and try again; ${instead}`,
+    options,
+  );
 
-async function* explained(lines: AsyncIterable<string>, path: string): AsyncIterable<string> {
+async function* explained(lines: AsyncIterable<string>): AsyncIterable<string> {
   try {
     yield* lines;
   } catch (error) {
-    throw clientFailed(path, messageOf(error), { cause: error });
+    throw clientFailed(messageOf(error), { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { App } from '../../../domain/app.ts';
 import type { AuditLine } from '../../../domain/outcome.ts';
-import { type Client, clientFailed, clientOn } from './client.ts';
+import { clientOn } from './client.ts';
 import { type ClientEvent, eventsIn } from './client-events.ts';
 import { startModel } from './client-model.ts';
 import { clientScenario } from './client-scenario.ts';
@@ -29,7 +29,7 @@ export async function* playClient(
   const model = await startModel(io, script(stage));
   const logged = (): readonly AuditLine[] => auditOf(stage, id);
   try {
-    const events = eventsOf(client, client.session({ id, prompt, url: model.url, stop }));
+    const events = eventsOf(client.session({ id, prompt, url: model.url, stop }));
     yield* tellStory(events, turns, { folder: stage.folder, received: model.received, logged });
   } finally {
     await model.close();
@@ -39,13 +39,8 @@ export async function* playClient(
   yield { ...summary(logged().flatMap(({ ms }) => ms?.['total'] ?? [])), client: version };
 }
 
-async function* eventsOf(client: Client, lines: AsyncIterable<string>): AsyncIterable<ClientEvent> {
-  for await (const line of lines) {
-    for (const event of eventsIn(line)) {
-      if (event.kind === 'ended' && event.failure !== undefined) throw clientFailed(client.path, event.failure);
-      yield event;
-    }
-  }
+async function* eventsOf(lines: AsyncIterable<string>): AsyncIterable<ClientEvent> {
+  for await (const line of lines) yield* eventsIn(line);
 }
 
 const script = (stage: Stage): readonly Turn[] =>

@@ -43,12 +43,7 @@ export async function* numberActs(items: AsyncIterable<DemoItem>): AsyncIterable
   }
 }
 
-async function playStep(
-  stage: Stage,
-  speaker: Speaker,
-  step: DemoStep,
-  id: string,
-): Promise<DemoItem> {
+async function playStep(stage: Stage, speaker: Speaker, step: DemoStep, id: string): Promise<DemoItem> {
   switch (step.kind) {
     case 'act':
       return { ...step, number: 0 };

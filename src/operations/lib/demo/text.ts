@@ -1,6 +1,6 @@
 import type { Style } from '../../../domain/operation.ts';
 import { fit, paintLevel, wrap } from '../layout.ts';
-import type { DemoItem, ToolItem } from './step.ts';
+import type { DemoItem, EndItem, ToolItem } from './step.ts';
 
 const margin = '          ';
 const speakers = { you: 'you', agent: 'agent' };
@@ -9,7 +9,7 @@ const speakers = { you: 'you', agent: 'agent' };
 export function demoText(item: DemoItem, style: Style): string {
   switch (item.kind) {
     case 'title':
-      return titleText(item.folder, style);
+      return titleText(item, style);
     case 'act':
       return actText(item, style);
     case 'said':
@@ -41,17 +41,18 @@ export function demoText(item: DemoItem, style: Style): string {
 
 const broad = (style: Style): number => Math.min(style.width, 92);
 
-function titleText(folder: string, style: Style): string {
+function titleText({ folder, client }: Extract<DemoItem, { kind: 'title' }>, style: Style): string {
   const rule = style.dim('━'.repeat(broad(style) - 2));
+  const about =
+    client === undefined
+      ? `The agent is scripted, the repository is a throw-away one in ${folder}. All the rest is real: the hook that hosts call, its answers, the files, the milliseconds.`
+      : `The model is scripted and answers on this machine, the repository is a throw-away one in ${folder}. All the rest is real: Claude Code as you have it installed, the hook it calls, what its model gets to read, the milliseconds in Ephor’s log.`;
   return [
     '',
     ` ${rule}`,
-    ` ${style.strong('EPHOR')}   an agent at work, under guard`,
+    ` ${style.strong('EPHOR')}   ${client === undefined ? 'an agent at work, under guard' : `Claude Code ${client} at work, under guard`}`,
     ` ${rule}`,
-    ...wrap(
-      `The agent is scripted, the repository is a throw-away one in ${folder}. All the rest is real: the hook that hosts call, its answers, the files, the milliseconds.`,
-      broad(style) - 2,
-    ).map((line) => ` ${line}`),
+    ...wrap(about, broad(style) - 2).map((line) => ` ${line}`),
   ].join('\n');
 }
 
@@ -62,11 +63,12 @@ function actText({ number, title, about }: Extract<DemoItem, { kind: 'act' }>, s
 
 function saidText({ who, text }: Extract<DemoItem, { kind: 'said' }>, style: Style): string {
   const name = speakers[who].padEnd(8);
-  const lines = wrap(text, style.width - margin.length - 4);
+  const lines = wrap(text, broad(style) - margin.length - 4);
   return lines
     .map((line, index) => {
       const label = index === 0 ? (who === 'you' ? style.good(name) : style.code(name)) : ' '.repeat(8);
-      return `  ${label}${who === 'you' ? style.strong(`“${line}”`) : style.dim(`“${line}”`)}`;
+      const quoted = `${index === 0 ? '“' : ' '}${line}${index === lines.length - 1 ? '”' : ''}`;
+      return `  ${label}${who === 'you' ? style.strong(quoted) : style.dim(quoted)}`;
     })
     .join('\n');
 }
@@ -94,7 +96,21 @@ function toolText(item: ToolItem, style: Style): string {
   const surprise =
     item.decision === item.expected ? [] : [style.bad(`${margin}This was meant to be: ${item.expected}`)];
   const after = item.seen === undefined ? [] : [''];
-  return [head, ...seenLines(item, style), ...answerLines(item, style), ...surprise, ...after].join('\n');
+  return [
+    head,
+    ...readerLines(item, style),
+    ...seenLines(item, style),
+    ...answerLines(item, style),
+    ...surprise,
+    ...after,
+  ].join('\n');
+}
+
+/** Where nobody can be asked, the client's answer is no. */
+function readerLines({ byClient, seen, answer }: ToolItem, style: Style): string[] {
+  if (!byClient || seen === undefined) return [];
+  const why = answer === 'nobody' ? 'Nobody is there to answer, so Claude Code says no. ' : '';
+  return [`${margin}${style.dim(`${why}The model reads:`)}`];
 }
 
 interface Told {
@@ -136,20 +152,30 @@ function parseTold(line: string): Told | undefined {
 
 function answerLines({ answer, result }: ToolItem, style: Style): string[] {
   const said =
-    answer === undefined
+    answer === undefined || answer === 'nobody'
       ? []
       : [
           `  ${style.good('you     ')}${style.strong(answer === 'yes' ? '“Yes.”' : '“No.”')} ${style.dim(answer === 'yes' ? 'It runs.' : 'It does not run.')}`,
         ];
-  const printed = result === undefined ? [] : [`${margin}${style.dim(`↳ ${result}`)}`];
+  const printed =
+    result === undefined
+      ? []
+      : [
+          `${margin}${style.dim(`↳ ${fit(result.replaceAll(stagePath, ''), broad(style) - margin.length - 2)}`)}`,
+        ];
   return [...said, ...printed];
 }
 
-function endText({ calls, medianMs, slowestMs }: Extract<DemoItem, { kind: 'end' }>, style: Style): string {
+function endText({ calls, medianMs, slowestMs, client }: EndItem, style: Style): string {
+  const [median, slowest] = [Math.ceil(medianMs), Math.ceil(slowestMs)];
+  const counted =
+    client === undefined
+      ? `${calls} hook calls, half of them under ${median} ms, the slowest ${slowest} ms.`
+      : `Claude Code called the hook ${calls} times. Ephor judged half of the calls within ${median} ms, the slowest within ${slowest} ms.`;
   return [
     '',
-    style.dim(
-      ` ${calls} hook calls, half of them under ${Math.ceil(medianMs)} ms, the slowest ${Math.ceil(slowestMs)} ms. The repository is gone again.`,
+    ...wrap(`${counted} The repository is gone again.`, broad(style) - 2).map((line) =>
+      style.dim(` ${line}`),
     ),
     '',
     ` ${style.strong('Now in a repository of yours')}`,

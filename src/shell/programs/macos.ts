@@ -1,0 +1,274 @@
+import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
+import { noStream, type Stream, unknownStream } from '../stream.ts';
+import type { Value } from '../value.ts';
+
+const machine = (reason = 'it changes the machine'): ProgramSpec => ({ effect: 'destroy', reason, danger: 'system' });
+const disk: ProgramSpec = { effect: 'destroy', reason: 'it erases or changes a disk', danger: 'device' };
+const backup: ProgramSpec = { effect: 'destroy', reason: 'it deletes or changes backups', danger: 'delete' };
+const secret = { effect: 'destroy', reason: 'it shows or changes secrets', danger: 'secret' } as const;
+const other = (reason: string): ProgramSpec => ({ effect: 'write', reason });
+
+/** Programs whose verb is a flag: one that asks makes it only look. */
+const byVerb =
+  (asks: RegExp, act: (call: Call) => void) =>
+  (call: Call): Stream => {
+    const flags = call.words.map(({ text }) => text).filter((text) => text.startsWith('-'));
+    if (flags.length === 0 || !flags.some((flag) => asks.test(flag))) act(call);
+    return unknownStream;
+  };
+
+const writesMachine = (call: Call): void => call.part('destroy', 'it changes the machine', 'system');
+const writesFiles = (call: Call): void => {
+  for (const file of call.given.operands.slice(-1)) call.writes(file);
+  call.part('write', 'it changes files');
+};
+
+/** The value after a single-dash flag. */
+const after = (call: Call, flag: string): Value | undefined =>
+  call.words[call.words.findIndex(({ text }) => text === flag) + 1 || Number.POSITIVE_INFINITY];
+
+/** From the first word that is no flag on: a command of its own. */
+const wrapped = (call: Call): Stream => {
+  const [first] = call.given.operands;
+  return first ? call.command(call.words.slice(call.words.indexOf(first)), call.input) : noStream;
+};
+
+function plutil(call: Call): void {
+  const [verb] = call.words;
+  const asks = /^-(?:p|lint|type|extract|help|convert)$/.test(verb?.text ?? '');
+  const output = after(call, '-o');
+  if (output) call.writes(output);
+  else if (!asks || verb?.text === '-convert') for (const file of call.words.slice(-1)) call.writes(file);
+}
+
+function lipo(call: Call): void {
+  const asks = call.words.some(({ text }) => /^-(?:info|archs|detailed_info|verify_arch)$/.test(text));
+  const output = after(call, '-output');
+  if (output) call.writes(output);
+  else if (!asks) call.part('write', 'it changes a binary');
+}
+
+function textutil(call: Call): void {
+  if (call.words.some(({ text }) => /^-(?:info|help|stdout)$/.test(text))) return;
+  const output = after(call, '-output');
+  if (output) call.writes(output);
+  else call.part('write', 'it converts files');
+}
+
+/** Looks with `probe` or when the output is piped on. */
+const codec: ProgramSpec = {
+  effect: 'read',
+  safe: '-h --to-stdout --pipe -V',
+  subcommands: { 'probe help': 'read', '*': other('it converts files') },
+};
+
+export const macos = defineFamily({
+  id: 'macos',
+  summary: 'Programs that only macOS has',
+  programs: {
+    defaults: {
+      effect: 'read',
+      takes: '-host',
+      safe: '-h',
+      flags: { '-currentHost': {} },
+      subcommands: {
+        'read read-type domains find help export': 'read',
+        'write rename import': other('it changes preferences'),
+        'delete remove': {
+          effect: 'write',
+          run: (call) => {
+            if (call.given.operands.length < 2) call.part('destroy', 'it deletes all preferences of an app', 'delete');
+            else call.part('write', 'it deletes a preference');
+          },
+        },
+      },
+    },
+    networksetup: {
+      effect: 'read',
+      run: byVerb(/^-(?:list|get|show|print|is|help|version)/i, writesMachine),
+    },
+    scutil: { effect: 'read', run: byVerb(/^--?(?:get|proxy|dns|nwi|nc|r|w|error|help)$/, writesMachine) },
+    pmset: {
+      effect: 'read',
+      run: (call) => {
+        if (call.words.length > 0 && call.words[0]?.text !== '-g') writesMachine(call);
+      },
+    },
+    'systemsetup firmwarepasswd nvram bless kextload kextunload kmutil fdesetup': {
+      effect: 'read',
+      run: byVerb(/^-(?:get|list|p|x|print|check|info|status|help)/, (call) => {
+        if (!/^(?:status|list|isactive|supportsauthrestart|showloaded|inspect|check)$/.test(call.words[0]?.text ?? ''))
+          writesMachine(call);
+      }),
+    },
+    diskutil: {
+      effect: 'read',
+      subcommands: {
+        'list info information activity listFilesystems verifyVolume verifyDisk listfilesystems': 'read',
+        'apfs cs coreStorage appleRAID ar': {
+          effect: 'read',
+          subcommands: { 'list listUsers listSnapshots listVolumeGroups listCryptoUsers info': 'read', '*': disk },
+        },
+        'mount mountDisk unmount umount unmountDisk umountDisk eject rename enableOwnership': {
+          ...other('it mounts or unmounts a disk'),
+          danger: 'device',
+        },
+        '*': disk,
+      },
+    },
+    tmutil: {
+      effect: 'read',
+      subcommands: {
+        'help version status destinationinfo list* machinedirectory latestbackup verifychecksums compare calculatedrift isexcluded uniquesize':
+          'read',
+        'listbackups listlocalsnapshots listlocalsnapshotdates': 'read',
+        'delete deletelocalsnapshots deleteinprogress thinlocalsnapshots setdestination removedestination disable disablelocal setquota inheritbackup associatedisk':
+          backup,
+        '*': other('it changes backups'),
+      },
+    },
+    softwareupdate: { effect: 'read', run: byVerb(/^(?:-l|--list|--history|--list-full-installers|--dump-state|-h|--help)$/, (call) => call.part('write', 'it installs updates', 'system')) },
+    spctl: { effect: 'read', run: byVerb(/^(?:-a|--assess|--status|--list|-av+|-v+a|--test-devid-status)$|^-[tv]*a[tv]*$/, writesMachine) },
+    csrutil: { effect: 'read', subcommands: { 'status report authenticated-root': 'read', '*': machine() } },
+    security: {
+      effect: 'write',
+      reason: 'it opens a prompt for commands',
+      safe: '-h',
+      subcommands: {
+        'find-key find-certificate find-identity leaks list-smartcards help verify-cert show-keychain-info dump-trust-settings error smartcards':
+          'read',
+        'find-generic-password find-internet-password': {
+          effect: 'read',
+          flags: { '-g -w': secret },
+        },
+        'list-keychains default-keychain login-keychain': {
+          effect: 'read',
+          flags: { '-s': { effect: 'write', reason: 'it changes keychains' } },
+        },
+        'dump-keychain export': secret,
+        'delete-*': { effect: 'destroy', reason: 'it deletes keys or passwords', danger: 'secret' },
+        'authorizationdb execute-with-privileges': machine(),
+        '*': other('it changes keychains'),
+      },
+    },
+    launchctl: {
+      effect: 'read',
+      subcommands: {
+        'list print print-cache print-disabled plist procinfo hostinfo resolveport blame dumpstate managerpid manageruid managername error help version getenv variant dumpjpcategory':
+          'read',
+        limit: {
+          effect: 'read',
+          run: (call) => {
+            if (call.given.operands.length > 1) writesMachine(call);
+          },
+        },
+        reboot: { effect: 'destroy', reason: 'it stops the machine', danger: 'process' },
+        '*': { ...other('it changes services'), danger: 'system' },
+      },
+    },
+    'mdfind mdls ioreg vm_stat sw_vers otool dwarfdump nettop fs_usage dtruss leaks heap vmmap atos powermetrics lsappinfo ptar airport stringdups footprint':
+      'read',
+    symbols: { effect: 'read', singleDashLong: true, flags: { '-saveSignature': { effect: 'write', value: 'write' } } },
+    sample: { effect: 'read', singleDashLong: true, flags: { '-file': { value: 'write' } } },
+    mdimport: { effect: 'read', run: byVerb(/^-(?:t|L|X|A|e|h|m)$/, (call) => call.part('write', 'it renews the search index')) },
+    mdutil: { effect: 'read', run: byVerb(/^-s|^-[as]+s/, writesMachine) },
+    pkgutil: {
+      effect: 'read',
+      run: byVerb(
+        /^(?:--pkgs\S*|--pkgs-plist|--files|--export-plist|--pkg-info\S*|--file-info\S*|--payload-files|--check-signature|--groups\S*|--group-pkgs|--lsbom|--only-\w+|-h|--help|--verify\S*)$/,
+        (call) => call.part('write', 'it unpacks or forgets a package'),
+      ),
+    },
+    'installer productbuild pkgbuild productsign': other('it installs or packs programs'),
+    plutil: { effect: 'read', run: (call) => void plutil(call) },
+    plistbuddy: { effect: 'write', reason: 'it may change a property list' },
+    osascript: {
+      effect: 'write',
+      takes: '-e -l -s',
+      run: (call) => {
+        for (const { text } of call.given.values('-e')) {
+          for (const match of text.matchAll(/do shell script "((?:[^"\\]|\\.)*)"/g))
+            call.script({ text: (match[1] ?? '').replaceAll('\\"', '"'), known: true, glob: false });
+        }
+        call.unknown('what the script does is not known');
+      },
+    },
+    open: {
+      effect: 'write',
+      reason: 'it opens a program',
+      takes: '-a -b --env --args',
+      safe: '-R --reveal -h',
+    },
+    say: { effect: 'read', takes: '-v --voice -r --rate -f --input-file', flags: { '-o --output-file': { value: 'write' } } },
+    'screencapture imagesnap': { effect: 'write', reason: 'it takes a picture', operands: ['write'] },
+    sips: {
+      effect: 'read',
+      run: byVerb(/^(?:-g|--getProperty|--verify|-h|--help|-H|--formats|-1|--allxml|--oneLine)$/, writesFiles),
+    },
+    textutil: { effect: 'read', run: (call) => void textutil(call) },
+    codesign: {
+      effect: 'read',
+      run: byVerb(/^(?:-[a-zA-Z]*[dvh][a-zA-Z]*|--display|--verify|--validate-constraint|--verbose\S*)$/, writesFiles),
+    },
+    'notarytool stapler altool': {
+      effect: 'write',
+      subcommands: { 'history info log validate': 'read', '*': other('it sends a program to Apple') },
+    },
+    xcodebuild: {
+      effect: 'write',
+      reason: 'it builds the project',
+      singleDashLong: true,
+      safe: '-list -showsdks -showBuildSettings -showdestinations -showTestPlans -version -help -dry-run',
+    },
+    xcrun: { effect: 'read', takes: '--sdk -sdk --toolchain -toolchain', safe: '-f --find --show-sdk-path --show-sdk-version -h', run: wrapped },
+    simctl: {
+      effect: 'read',
+      subcommands: {
+        'list help getenv appinfo listapps get_app_container': 'read',
+        'erase delete': { effect: 'destroy', reason: 'it deletes simulators', danger: 'delete' },
+        '*': other('it changes simulators'),
+      },
+    },
+    'xcode-select': { effect: 'write', reason: 'it changes the developer tools', safe: '-p --print-path -v -h' },
+    dscl: {
+      effect: 'read',
+      run: byVerb(/^-?(?:-?read|-?readall|-?readpl|-?list|-?search|-?ls|-?cat|-?help)$/, writesMachine),
+    },
+    'dseditgroup sysadminctl createhomedir dsenableroot': { effect: 'destroy', reason: 'it changes users and rights', danger: 'privilege' },
+    hdiutil: {
+      effect: 'read',
+      subcommands: {
+        'info imageinfo isencrypted checksum verify help pmap plugins fsid': 'read',
+        'erasekeys burn': disk,
+        '*': other('it makes, mounts or changes a disk image'),
+      },
+    },
+    ditto: { effect: 'write', operands: ['read'], lastOperand: 'write', reason: 'it copies a tree' },
+    'afplay afinfo': 'read',
+    qlmanage: { effect: 'read', run: byVerb(/^-[pmhtx]$/, (call) => call.part('write', 'it resets previews')) },
+    caffeinate: { effect: 'read', takes: '-t -w', run: wrapped },
+    arch: { effect: 'read', run: wrapped },
+    profiles: {
+      effect: 'read',
+      subcommands: { 'help status list show validate version -*': 'read', '*': machine('it changes how the machine is managed') },
+    },
+    lipo: { effect: 'read', run: (call) => void lipo(call) },
+    compression_tool: { effect: 'read', singleDashLong: true, takes: '-i -a', flags: { '-o': { value: 'write' } } },
+    'applesingle binhex macbinary': codec,
+    'lsregister tccutil purge trimforce': machine(),
+  },
+  examples: [
+    { command: 'defaults read com.apple.finder', effect: 'read' },
+    { command: 'defaults write com.apple.dock autohide -bool true', effect: 'write' },
+    { command: 'defaults delete com.apple.dock', effect: 'destroy' },
+    { command: 'diskutil list', effect: 'read' },
+    { command: 'diskutil eraseDisk APFS Data disk1', effect: 'destroy' },
+    { command: 'security find-generic-password -s mail -w', effect: 'destroy' },
+    { command: 'networksetup -getdnsservers Wi-Fi', effect: 'read' },
+    { command: 'networksetup -setdnsservers Wi-Fi 8.8.8.8', effect: 'destroy' },
+    { command: 'plutil -p Info.plist', effect: 'read' },
+    { command: 'caffeinate -i rm -rf src', effect: 'destroy', targets: ['src'] },
+    { command: `osascript -e 'do shell script "rm -rf ~"'`, effect: 'destroy' },
+    { command: 'open -R src', effect: 'read' },
+  ],
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { decide, type Finding, silence } from '../src/domain/decision.ts';
+import { type EventKind, eventKinds } from '../src/domain/event.ts';
+import type { Reply } from '../src/domain/host.ts';
+import type { Loudness } from '../src/domain/level.ts';
+import { degrade } from '../src/engine/degrade.ts';
+import { hosts } from '../src/hosts/index.ts';
+
+const finding = (level: Loudness): Finding => ({
+  gate: 'g',
+  family: 'protection',
+  level,
+  code: 'some_code',
+  reason: 'because',
+  remedy: 'do that',
+});
+
+const loudnesses = ['silent', 'note', 'ask', 'deny'] as const;
+const contexts = ['', 'Something to know.\n"quoted" ✓'];
+
+describe.each(hosts.map((host) => [host.id, host] as const))(
+  '%s replies exactly as the client wants',
+  (_, host) => {
+    const table = eventKinds.flatMap((kind) =>
+      loudnesses.flatMap((level) => contexts.map((context) => ({ kind, level, context }))),
+    );
+
+    it.each(table)('$kind at $level with context $context', ({ kind, level, context }) => {
+      const honors = host.honors[kind];
+      const decision = degrade(level === 'silent' ? silence : decide([finding(level)]), honors);
+      const told = honors.context ? context : '';
+      const reply = host.reply(kind, { decision, context: told });
+      expectValid(kind, reply, host.eventNames[kind]);
+      const stops = decision.level === 'deny' || decision.level === 'ask';
+      expect(stopped(reply)).toBe(stops);
+      if (!stops && told === '') expect(reply).toEqual({ stdout: '', stderr: '', exitCode: 0 });
+      if (told !== '' && !(stops && kind === 'prompt.before'))
+        expect(heard(reply)).toContain('Something to know');
+      if (decision.level === 'deny' && kind !== 'prompt.before')
+        expect(reply.stdout + reply.stderr).toMatch(/some_code.*because.*do that/);
+    });
+  },
+);
+
+interface Said {
+  readonly decision?: string;
+  readonly reason?: string;
+  readonly hookSpecificOutput?: {
+    readonly hookEventName?: string;
+    readonly permissionDecision?: string;
+    readonly permissionDecisionReason?: string;
+    readonly additionalContext?: string;
+  };
+}
+
+const saidIn = ({ stdout }: Reply): Said => (stdout.startsWith('{') ? (JSON.parse(stdout) as Said) : {});
+const heard = (reply: Reply): string => saidIn(reply).hookSpecificOutput?.additionalContext ?? reply.stdout;
+
+function stopped(reply: Reply): boolean {
+  const { decision, hookSpecificOutput: specific } = saidIn(reply);
+  return reply.exitCode === 2 || decision === 'block' || specific?.permissionDecision !== undefined;
+}
+
+/** The client drops an answer that is not exactly one JSON object with its own event's name, and goes on. */
+function expectValid(kind: EventKind, reply: Reply, eventName: string | undefined): void {
+  expect([0, 2]).toContain(reply.exitCode);
+  if (reply.exitCode === 2) {
+    expect(reply).toMatchObject({ stdout: '' });
+    expect(reply.stderr).not.toBe('');
+    return;
+  }
+  expect(reply.stderr).toBe('');
+  if (reply.stdout === '' || kind === 'compact.before') return;
+  expect(reply.stdout.endsWith('}\n')).toBe(true);
+  const said = saidIn(reply);
+  expect(
+    Object.keys(said).filter((key) => !['decision', 'reason', 'hookSpecificOutput'].includes(key)),
+  ).toEqual([]);
+  if (said.decision !== undefined)
+    expect(said).toMatchObject({ decision: 'block', reason: expect.stringMatching(/./) });
+  if (!said.hookSpecificOutput) return;
+  expect(said.hookSpecificOutput.hookEventName).toBe(eventName);
+  expect(['ask', 'deny', undefined]).toContain(said.hookSpecificOutput.permissionDecision);
+  if (said.hookSpecificOutput.permissionDecision)
+    expect(said.hookSpecificOutput.permissionDecisionReason).toMatch(/./);
+}
