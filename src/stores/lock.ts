@@ -24,11 +24,12 @@ const shortPauseMs = 0.3;
 /** Asking again is cheap, looking at the holder is not: looking each time would slow the holder. */
 function acquire(io: Io, path: string, deadline: number): void {
   const mine = JSON.stringify(io.processes.self);
+  const badge = badgeFor(io, path, mine);
   const started = io.clock.monotonic();
   let lookAt = started;
   let place: QueuePlace | undefined;
   try {
-    while (!claim(io, path, mine)) {
+    while (!claim(io, path, mine, badge)) {
       const now = io.clock.monotonic();
       if (now >= lookAt) {
         if (buried(io, path, deadline)) continue;
@@ -43,29 +44,23 @@ function acquire(io: Io, path: string, deadline: number): void {
   }
 }
 
-/** Locks taken before by this process, each with a file that names it as holder. */
+/** Locks that this process had before, each with a file that names it as holder once that pays. */
 const badges = new Map<string, string | undefined>();
 
-/** Giving a file a second name costs a tenth of making one, so a process that comes back keeps its badge. */
-function claim(io: Io, path: string, mine: string): boolean {
-  const badge = badges.get(path);
-  if (badge === undefined) {
-    if (badges.has(path)) badges.set(path, makeBadge(io, path, mine));
-    else badges.set(path, undefined);
-    return io.files.createExclusive(path, mine);
+/** Giving a file a second name costs a tenth of making one, so a process that comes back for a lock makes a badge. */
+function badgeFor(io: Io, path: string, mine: string): string | undefined {
+  if (!badges.has(path)) {
+    badges.set(path, undefined);
+    return undefined;
   }
-  try {
-    return io.files.link(badge, path);
-  } catch {
-    badges.delete(path);
-    return io.files.createExclusive(path, mine);
-  }
+  const badge = badges.get(path) ?? `${path}.${io.processes.self.pid}-${io.hash.random(4)}.badge`;
+  if (!io.files.stat(badge) && !io.files.createExclusive(badge, mine)) return undefined;
+  badges.set(path, badge);
+  return badge;
 }
 
-function makeBadge(io: Io, path: string, mine: string): string | undefined {
-  const badge = `${path}.${io.processes.self.pid}-${io.hash.random(4)}.badge`;
-  return io.files.createExclusive(badge, mine) ? badge : undefined;
-}
+const claim = (io: Io, path: string, mine: string, badge: string | undefined): boolean =>
+  badge === undefined ? io.files.createExclusive(path, mine) : io.files.link(badge, path);
 
 /**
  * Removes a lock whose holder is dead. Only one process may bury a given dead holder, hence the second lock named
