@@ -70,11 +70,15 @@ function activeGates({ io, units }: Line, settings: Settings, root: string): rea
   });
 }
 
-export function placeOf({ units, home, userHome }: Line, root: string): Place {
-  const hostFiles = units.hosts.flatMap(({ settings: { files } }) => [
-    posix.join(root, files.local),
-    posix.join(root, files.project),
-    posix.join(userHome, files.user),
-  ]);
+export function placeOf({ io, units, home, userHome }: Line, root: string): Place {
+  const hostFiles = units.hosts.flatMap(({ settings: { files, userFolderVariable } }) => {
+    const moved = io.env(userFolderVariable);
+    return [
+      posix.join(root, files.local),
+      posix.join(root, files.project),
+      posix.join(userHome, files.user),
+      ...(moved ? [posix.join(moved, posix.basename(files.user))] : []),
+    ];
+  });
   return { root, home, hostFiles: [...new Set(hostFiles)] };
 }

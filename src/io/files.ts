@@ -67,7 +67,7 @@ function stat(path: string): FileStat | undefined {
 
 /** Asking first whether there is anything costs less than the error when there is nothing. */
 function realPath(path: string): string {
-  const found = fs.lstatSync(path, { throwIfNoEntry: false });
+  const found = orUndefined(() => fs.lstatSync(path, { throwIfNoEntry: false }));
   const parent = dirname(path);
   if (!found) return parent === path ? path : join(realPath(parent), basename(path));
   const real = orUndefined(() => fs.realpathSync.native(path));

@@ -2,7 +2,7 @@ import { createLine } from '../app/create-line.ts';
 import type { Line } from '../app/open-project.ts';
 import type { Io } from '../domain/io.ts';
 import { openEngine } from './server.ts';
-import { isCurrent, leave, takeOver } from './take-over.ts';
+import { isCurrent, leave, takeOver } from '../app/take-over.ts';
 
 export interface EngineStart {
   readonly io: Io;

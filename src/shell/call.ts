@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
+import type { CallContext } from './call-context.ts';
 import { codeEffects } from './code.ts';
 import { readFlags } from './given.ts';
-import type { Ledger } from './ledger.ts';
 import { resolvePath } from './places.ts';
 import type { Call, Given, OperandUse, ProgramSpec, ShellHandle } from './program.ts';
 import { specOf } from './program.ts';
@@ -10,18 +10,6 @@ import type { Scope } from './scope.ts';
 import { filtered, networkStream, noStream, type Stream, unknownStream } from './stream.ts';
 import { deletePath, readPath, writePath } from './touch.ts';
 import { knownText, type Value } from './value.ts';
-
-export interface CallContext {
-  readonly ledger: Ledger;
-  readonly scope: Scope;
-  readonly source: string;
-  readonly inPipeline: boolean;
-  /** Names of variables set for this program only. */
-  readonly environment: readonly string[];
-  runText(text: string, input: Stream, scope?: Scope): Stream;
-  runFunction(name: string, words: readonly Value[], input: Stream): Stream;
-  runWords(words: readonly Value[], input: Stream): Stream;
-}
 
 /** One program start: a function, an alias, a program that we know, or something unknown. */
 export function runCall(words: readonly Value[], input: Stream, context: CallContext): Stream {
@@ -87,7 +75,7 @@ function applySpec(
     useFlags(spec, given, context);
     const [sub, ...rest] = given.rest;
     if (!sub) {
-      if (askingForHelp(words) || given.has('-h -help -version')) return noStream;
+      if (askingForHelp(words) || given.has('-h -help -v -V -version')) return noStream;
       if (given.flagNames.length === 0 || spec.effect !== 'read')
         ledger.part(source, spec.effect, spec.reason ?? `it runs ${name}`);
       return unknownStream;

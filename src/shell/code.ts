@@ -1,4 +1,4 @@
-import type { CallContext } from './call.ts';
+import type { CallContext } from './call-context.ts';
 import type { Language } from './program.ts';
 import { noStream } from './stream.ts';
 import { deletePath, writePath } from './touch.ts';

@@ -12,7 +12,8 @@ import {
   type SyntaxNode,
   type Word,
 } from 'unbash';
-import { type CallContext, runCall } from './call.ts';
+import { runCall } from './call.ts';
+import type { CallContext } from './call-context.ts';
 import type { Ledger } from './ledger.ts';
 import { parseShell } from './parse.ts';
 import { applyRedirects } from './redirects.ts';

@@ -3,7 +3,9 @@ import { type Value, unknownValue } from './value.ts';
 
 interface FlagTable {
   readonly takes: ReadonlySet<string>;
+  /** Every flag that is written out in full. */
   readonly known: ReadonlySet<string>;
+  /** What a shortened flag may stand for; never one that makes it safe. */
   readonly long: readonly string[];
 }
 
@@ -15,14 +17,15 @@ function tableOf(spec: ProgramSpec): FlagTable {
   const kept = tables.get(spec);
   if (kept) return kept;
   const takes = new Set(names(spec.takes));
-  const all = new Set([...takes, ...names(spec.safe)]);
+  const all = new Set(takes);
   for (const [flags, use] of Object.entries(spec.flags ?? {})) {
     for (const flag of names(flags)) {
       all.add(flag);
       if (use.value) takes.add(flag);
     }
   }
-  const table = { takes, known: all, long: [...all].filter((flag) => flag.startsWith('--')) };
+  const long = [...all].filter((flag) => flag.startsWith('--'));
+  const table = { takes, known: new Set([...all, ...names(spec.safe)]), long };
   tables.set(spec, table);
   return table;
 }
@@ -53,7 +56,7 @@ export function readFlags(
     }
     if (text.startsWith('--') || spec.singleDashLong) {
       const [written = text, inline] = splitOnce(text);
-      const name = completed(written, long);
+      const name = known.has(written) ? written : completed(written, long);
       const value = inline === undefined ? (takes.has(name) ? next() : undefined) : { ...word, text: inline };
       flags.push({ name, value });
       continue;
@@ -98,7 +101,7 @@ function splitOnce(text: string): readonly [string, string | undefined] {
 
 /** GNU and git accept any unambiguous beginning of a long flag. */
 function completed(flag: string, known: readonly string[]): string {
-  if (known.includes(flag) || flag.length < 5) return flag;
+  if (flag.length < 5) return flag;
   const fitting = known.filter((name) => name.startsWith(flag));
   return fitting.length > 0 && new Set(fitting).size <= 2 ? (fitting[0] ?? flag) : flag;
 }

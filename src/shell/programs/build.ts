@@ -43,12 +43,17 @@ function cmake(call: Call): void {
     for (const target of given.operands) call.deletes(target, { recursive, force: recursive });
   } else if (/^(?:copy|copy_if_different|copy_directory|rename|touch|make_directory)$/.test(tool.text)) {
     call.writes(rest.at(-1) ?? first);
-  } else if (!/^(?:cat|echo|echo_append|compare_files|md5sum|sha\d+sum|capabilities|environment|sleep|true|false)$/.test(tool.text)) {
+  } else if (
+    !/^(?:cat|echo|echo_append|compare_files|md5sum|sha\d+sum|capabilities|environment|sleep|true|false)$/.test(
+      tool.text,
+    )
+  ) {
     call.part('write', `it runs cmake -E ${tool.text}`);
   }
 }
 
-const asksMaven = /^(?:dependency:(?:tree|list|analyze|resolve|build-classpath)|help:.*|versions:display-.*|validate|-v)$/;
+const asksMaven =
+  /^(?:dependency:(?:tree|list|analyze|resolve|build-classpath)|help:.*|versions:display-.*|validate|-v)$/;
 const asksGradle =
   /^(?:.*:)?(?:tasks|dependencies|dependencyInsight|properties|projects|help|buildEnvironment|javaToolchains|outgoingVariants|components|model)$/;
 
@@ -79,7 +84,11 @@ export const build = defineFamily({
     'gradle gradlew ./gradlew': {
       ...builds,
       takes: '-p --project-dir -x --exclude-task -P -D -b --configuration -I',
-      run: targets(asksGradle, /^(?:.*:)?(?:publish\w*|upload\w*|bintrayUpload)$/, '-m --dry-run -v --version -h'),
+      run: targets(
+        asksGradle,
+        /^(?:.*:)?(?:publish\w*|upload\w*|bintrayUpload)$/,
+        '-m --dry-run -v --version -h',
+      ),
     },
     'mvn mvnw ./mvnw mvnd': {
       ...builds,
@@ -96,7 +105,7 @@ export const build = defineFamily({
       safe: '--noEmit --showConfig --listFilesOnly --help -h -v --all',
       flags: { '--outDir --outFile --declarationDir --generateTrace': { value: 'write' } },
     },
-    'vite webpack webpack-cli rollup esbuild parcel swc babel tsup unbuild ncc pkg snowpack microbundle gulp grunt bower browserify metro next nuxt nuxi astro gatsby remix ng vue-cli-service react-scripts expo eas ember svelte-kit storybook sb electron electron-builder tauri ionic cordova hugo jekyll eleventy mkdocs sphinx-build docusaurus vuepress vitepress typedoc jsdoc doxygen wasm-pack emcc cross maturin trunk':
+    'vite webpack webpack-cli rollup esbuild parcel swc babel tsup unbuild ncc snowpack microbundle gulp grunt bower browserify metro next nuxt nuxi astro gatsby remix ng vue-cli-service react-scripts expo eas ember svelte-kit storybook sb electron electron-builder tauri ionic cordova hugo jekyll eleventy mkdocs sphinx-build docusaurus vuepress vitepress typedoc jsdoc doxygen wasm-pack emcc cross maturin trunk':
       {
         ...builds,
         flags: { '-o --output --outfile --outdir --out-dir --outDir': { value: 'write' } },

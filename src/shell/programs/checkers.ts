@@ -1,6 +1,10 @@
 import { defineFamily, type FlagUse, type ProgramSpec } from '../program.ts';
 
-const rewrites = { effect: 'write', reason: 'it rewrites files', operands: 'write' } as const satisfies FlagUse;
+const rewrites = {
+  effect: 'write',
+  reason: 'it rewrites files',
+  operands: 'write',
+} as const satisfies FlagUse;
 
 /** Looks and tells, unless one of these flags makes it rewrite what it looks at. */
 const checker = (fixing: string, extra: Partial<ProgramSpec> = {}): ProgramSpec => ({
@@ -21,7 +25,8 @@ const formatter = (looking: string, extra: Partial<ProgramSpec> = {}): ProgramSp
 
 const ruffCheck = checker('--fix --fix-only --add-noqa', {
   safe: '--diff --no-fix',
-  takes: '--select --ignore --config --output-format --extend-select --line-length --target-version --exclude -e',
+  takes:
+    '--select --ignore --config --output-format --extend-select --line-length --target-version --exclude -e',
 });
 
 export const checkers = defineFamily({
@@ -29,11 +34,13 @@ export const checkers = defineFamily({
   summary: 'Linters, formatters and type checkers: looking is reading, fixing is writing',
   programs: {
     eslint: checker('--fix', {
-      takes: '-c --config --ext -f --format --rule --max-warnings --parser --plugin --ignore-path --ignore-pattern --cache-location',
+      takes:
+        '-c --config --ext -f --format --rule --max-warnings --parser --plugin --ignore-path --ignore-pattern --cache-location',
       flags: { '--init': { effect: 'write' } },
     }),
     prettier: checker('-w --write', {
-      takes: '--config --parser --ignore-path --plugin --log-level --stdin-filepath --print-width --tab-width',
+      takes:
+        '--config --parser --ignore-path --plugin --log-level --stdin-filepath --print-width --tab-width',
     }),
     biome: {
       effect: 'read',
@@ -55,7 +62,10 @@ export const checkers = defineFamily({
     'ncu npm-check-updates': checker('-u --upgrade'),
     'dprint rome': {
       effect: 'read',
-      subcommands: { 'check output-file-paths output-resolved-config help': 'read', fmt: formatter('--diff') },
+      subcommands: {
+        'check output-file-paths output-resolved-config help': 'read',
+        fmt: formatter('--diff'),
+      },
     },
     ruff: {
       effect: 'read',
@@ -73,12 +83,16 @@ export const checkers = defineFamily({
     black: formatter('--check --diff', {
       takes: '-l --line-length -t --target-version --config --include --exclude -c --code -W --workers',
     }),
-    isort: formatter('-c --check-only --check --diff -d --stdout --show-settings --show-files --show-config', {
-      takes: '-l --line-length --profile -p --settings-path --sp -s --skip',
-    }),
+    isort: formatter(
+      '-c --check-only --check --diff -d --stdout --show-settings --show-files --show-config',
+      {
+        takes: '-l --line-length --profile -p --settings-path --sp -s --skip',
+      },
+    ),
     'flake8 pyright basedpyright pylint pycodestyle pydocstyle pyflakes bandit vulture radon lizard xenon interrogate pyroma prospector pytype pyre ty import-linter lint-imports':
       checker('--fix', {
-        takes: '-j --jobs -p --project --config --rcfile --disable --enable --max-line-length --select --ignore',
+        takes:
+          '-j --jobs -p --project --config --rcfile --disable --enable --max-line-length --select --ignore',
         flags: { '--createstub --writebaseline': { effect: 'write' } },
       }),
     'mypy dmypy': {
@@ -98,7 +112,9 @@ export const checkers = defineFamily({
       '-a -A --auto-correct --autocorrect --auto-correct-all --autocorrect-all -x --fix-layout --auto-gen-config --regenerate-todo',
       { takes: '-c --config -f --format --only --except' },
     ),
-    'phpcs phpstan psalm phpmd phpcpd phan parallel-lint': checker('--alter --set-baseline --generate-baseline'),
+    'phpcs phpstan psalm phpmd phpcpd phan parallel-lint': checker(
+      '--alter --set-baseline --generate-baseline',
+    ),
     'phpcbf php-cs-fixer pint rector': formatter('--dry-run --test'),
     'golangci-lint': {
       effect: 'read',
@@ -109,9 +125,12 @@ export const checkers = defineFamily({
         fmt: formatter('-d --diff'),
       },
     },
-    'staticcheck govulncheck gosec errcheck revive golint ineffassign deadcode gocyclo misspell': checker('-fix -w', {
-      singleDashLong: true,
-    }),
+    'staticcheck govulncheck gosec errcheck revive golint ineffassign deadcode gocyclo misspell': checker(
+      '-fix -w',
+      {
+        singleDashLong: true,
+      },
+    ),
     'shellcheck yamllint actionlint cppcheck cpplint vale proselint luacheck selene slither solhint checkmake dotenv-linter editorconfig-checker ec lychee linkchecker htmltest kics gitleaks trufflehog detekt pmd checkstyle spotbugs credo dialyzer hlint vint ameba spectral redocly osv-scanner zizmor':
       checker('--fix --autocorrect -a --apply', {
         takes: '-s --shell -e --exclude -f --format -c --config -d -x --report-path -S --severity',

@@ -79,7 +79,7 @@ const compose: ProgramSpec = {
     'ps logs ls images top events port version stats volumes help wait': 'read',
     'config convert': { effect: 'read', flags: { '-o --output --lock-image-digests': { value: 'write' } } },
     exec,
-    run: { effect: 'write', takes: runFlags, reason: 'it runs a command in a new container' },
+    run,
     down: { effect: 'write', flags: { '-v --volumes': deletes } },
     rm: { effect: 'write', flags: { '-v --volumes': deletes } },
     push: pushes,
@@ -157,7 +157,7 @@ export const containers = defineFamily({
       subcommands: {
         'containers images inspect info version ls ps': 'read',
         push: pushes,
-        run: { effect: 'write', takes: runFlags, run: runContainer },
+        run,
         prune: deletes,
       },
     },

@@ -1,5 +1,5 @@
 import { type Call, defineFamily } from '../program.ts';
-import { type Stream, textStream, unknownStream } from '../stream.ts';
+import { secretStream, type Stream, textStream, unknownStream } from '../stream.ts';
 
 /** Passes its input through, or reads files. */
 function cat(call: Call): Stream {
@@ -41,6 +41,15 @@ function date(call: Call): void {
   if (sets) call.part('destroy', 'it sets the clock of the machine', 'system');
 }
 
+/** All variables, or one that sounds like a secret. */
+function printenv({ given }: Call): Stream {
+  const secret = /secret|token|key|passw|credential/i;
+  const { operands } = given;
+  return operands.length === 0 || operands.some(({ text }) => secret.test(text))
+    ? secretStream
+    : unknownStream;
+}
+
 function yes(): Stream {
   return unknownStream;
 }
@@ -50,13 +59,13 @@ export const coreutils = defineFamily({
   summary: 'Programs that read files and print',
   programs: {
     'cat tac': { effect: 'read', run: cat },
-    'head tail less more most zcat bzcat xzcat zless zmore nl rev fold fmt expand unexpand od xxd hexdump strings file stat wc cksum sum md5 md5sum sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum cut paste join comm column pr tsort look colrm bat batcat glow iconv':
+    'head tail less more most zcat bzcat xzcat zless zmore nl rev fold fmt expand unexpand od hexdump strings file stat wc cksum sum md5 md5sum sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum cut paste join comm column pr tsort look colrm bat batcat glow':
       {
         effect: 'read',
         operands: ['read'],
         takes: '-n -c --lines --bytes -d -f --fields --delimiter -s -w -t -N -j -A -b',
       },
-    'ls ll la dir vdir eza exa lsd tree du df pwd basename dirname realpath readlink whoami id groups users who w last lastlog uptime uname hostname hostid arch nproc printenv locale tty cal ncal seq expr factor numfmt getconf logname pathchk sleep which whereis whatis apropos man info tldr lsof pgrep pidof ps pstree top htop free vmstat iostat mpstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lslocks blkid findmnt getent finger cmp diff diff3 sdiff colordiff icdiff delta difft bc dc units jot shuf uniq tr sdiff locate mlocate plocate ldd nm objdump readelf size addr2line otool exiftool identify mediainfo ffprobe cloc tokei scc loc wcurl dust duf procs neofetch fastfetch screenfetch sw_vers system_profiler':
+    'ls ll la dir vdir eza exa lsd du df pwd basename dirname realpath readlink whoami id groups users who w last lastlog uptime uname hostid nproc locale tty cal ncal seq expr factor numfmt getconf logname pathchk sleep which whereis whatis apropos man info pgrep pidof ps pstree free vmstat iostat mpstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lslocks blkid findmnt getent finger cmp diff diff3 sdiff colordiff icdiff delta difft bc dc units jot shuf tr locate mlocate plocate ldd nm objdump readelf size addr2line otool exiftool identify mediainfo ffprobe cloc tokei scc loc wcurl dust duf procs neofetch fastfetch screenfetch sw_vers system_profiler':
       {
         effect: 'read',
         operands: ['data'],
@@ -90,6 +99,13 @@ export const coreutils = defineFamily({
       takes: '-L -P -I --filelimit --charset --sort --timefmt',
       flags: { '-o': { value: 'write' } },
     },
+    iconv: {
+      effect: 'read',
+      operands: ['read'],
+      takes: '-f --from-code -t --to-code',
+      flags: { '-o --output': { value: 'write' } },
+    },
+    printenv: { effect: 'read', run: printenv },
     split: { effect: 'write', operands: ['read', 'write'], takes: '-b -l -n -a -C --bytes --lines' },
     csplit: { effect: 'write', operands: ['read', 'data'], takes: '-f -b -n' },
     'lsof top htop btop glances nvtop iotop': 'read',

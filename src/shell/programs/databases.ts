@@ -3,7 +3,11 @@ import { networkStream, type Stream, unknownStream } from '../stream.ts';
 import { literal, type Value } from '../value.ts';
 import { judgeMongo, judgeRedis, judgeSql } from './sql.ts';
 
-const drops: ProgramSpec = { effect: 'destroy', reason: 'it deletes a database or its users', danger: 'delete' };
+const drops: ProgramSpec = {
+  effect: 'destroy',
+  reason: 'it deletes a database or its users',
+  danger: 'delete',
+};
 
 /** One text for a client: SQL, or a command of the client itself. */
 function statement(call: Call, text: Value): void {
@@ -34,7 +38,9 @@ function clientCommand(call: Call, line: string): void {
     else if (!/^stdout$/i.test(copied[2] ?? '')) call.writes(literal(copied[2] ?? ''));
     return;
   }
-  const file = /^(?:\\(?:o|w|g)|\.(?:output|once|backup|save|clone|log|excel))\s+['"]?([^'"\s]+)/i.exec(line)?.[1];
+  const file = /^(?:\\(?:o|w|g)|\.(?:output|once|backup|save|clone|log|excel))\s+['"]?([^'"\s]+)/i.exec(
+    line,
+  )?.[1];
   if (file !== undefined) return call.writes(literal(file));
   if (/^\.restore\b/i.test(line)) return call.part('destroy', 'it overwrites a database', 'discard');
   if (!showing.test(line)) call.part('write', `it runs ${line.split(/\s/)[0]}`);
@@ -77,7 +83,10 @@ function sqlcmd(call: Call): Stream {
     for (const text of rest) statement(call, text);
     return networkStream;
   }
-  if (/^(?:config|help)$/.test(verb?.text ?? '') && /^(?:view|get-\w+|connection-strings)?$/.test(rest[0]?.text ?? ''))
+  if (
+    /^(?:config|help)$/.test(verb?.text ?? '') &&
+    /^(?:view|get-\w+|connection-strings)?$/.test(rest[0]?.text ?? '')
+  )
     return unknownStream;
   if (verb?.text === 'delete') call.part('destroy', 'it deletes a server', 'delete');
   return client('-Q -q', '-i')(call);
@@ -99,7 +108,11 @@ const loads: ProgramSpec = {
   safe: '-l --list',
   takes: '-h --host -p --port -U --username -d --dbname',
   flags: {
-    '-c --clean --drop': { effect: 'destroy', reason: 'it replaces what is in the database', danger: 'delete' },
+    '-c --clean --drop': {
+      effect: 'destroy',
+      reason: 'it replaces what is in the database',
+      danger: 'delete',
+    },
     '-f --file': { value: 'data' },
   },
 };
@@ -122,7 +135,8 @@ export const databases = defineFamily({
     'sqlite3 sqlite litecli duckdb': {
       effect: 'write',
       singleDashLong: true,
-      takes: '-cmd -c -s -init -f -separator -newline -nullvalue -mmap -maxsize -heap -vfs -lookaside -pagecache',
+      takes:
+        '-cmd -c -s -init -f -separator -newline -nullvalue -mmap -maxsize -heap -vfs -lookaside -pagecache',
       run: (call) => fileDatabase(withoutPairs(call)),
     },
     'sqlcmd mssql-cli': {
@@ -175,10 +189,11 @@ export const databases = defineFamily({
     'pg_dump pg_dumpall mysqldump mariadb-dump mongoexport sqldiff': dump,
     'pg_restore mongorestore mysqlimport mongoimport pgloader': loads,
     'mongodump pg_basebackup': { effect: 'write', reason: 'it writes a copy of a database', network: true },
-    'createdb createuser initdb vacuumdb reindexdb clusterdb mysqlcheck pg_ctlcluster mysql_upgrade pg_upgrade': {
-      effect: 'write',
-      reason: 'it changes a database server',
-    },
+    'createdb createuser initdb vacuumdb reindexdb clusterdb mysqlcheck pg_ctlcluster mysql_upgrade pg_upgrade':
+      {
+        effect: 'write',
+        reason: 'it changes a database server',
+      },
     'dropdb dropuser pg_dropcluster pg_resetwal': drops,
     'pg_isready mysqlshow pg_config pg_lsclusters pg_controldata mongostat mongotop': 'read',
     pg_ctl: { effect: 'read', takes: '-D -l -o', subcommands: { status: 'read' }, otherwise: 'write' },

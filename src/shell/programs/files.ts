@@ -122,7 +122,14 @@ export const files = defineFamily({
       takes: '--reference --from',
       run: (call) => void changeRights(call),
     },
-    'chattr setfacl xattr setfattr': {
+    xattr: {
+      effect: 'read',
+      flags: {
+        '-w -d -c': { effect: 'write', reason: 'it changes attributes' },
+        '-p -l -r -s -v -x': {},
+      },
+    },
+    'chattr setfacl setfattr': {
       effect: 'write',
       reason: 'it changes attributes',
       operands: ['data', 'write'],

@@ -71,24 +71,47 @@ function runFound(call: Call, roots: readonly Value[], from: number, narrowed: b
   return end;
 }
 
+const shells = /^(?:.*\/)?(?:ba|z|da|k|a|fi)?sh$/;
+
 /** `xargs cmd`: the words of its input become arguments. */
 function xargs(call: Call): Stream {
   const { given, input } = call;
   const command = given.operands;
-  if (command.length === 0) return unknownStream;
+  if (command.length === 0) {
+    if (input.kind === 'none') call.unknown('neither a command nor its input is there');
+    return unknownStream;
+  }
   const replace = given.has('-i')
     ? '{}'
     : given.value('-I -J --replace')?.text || (given.has('-I -J --replace') ? '{}' : undefined);
   const fromFile = given.value('-a --arg-file');
   const known = !fromFile && input.kind === 'text' && input.value.known ? input.value.text : undefined;
-  const items =
-    known === undefined
-      ? [unknownValue]
-      : known
-          .split(replace ? '\n' : /\s+/)
-          .filter((item) => item !== '')
-          .map((item) => literal(unquoted(item)));
-  if (replace === undefined) return call.command([...command, ...items.slice(0, 64)]);
+  if (known === undefined) {
+    const single = replace !== undefined || given.value('-n --max-args -L')?.text === '1';
+    return filledWith(call, command, replace, single ? [unknownValue] : [unknownValue, unknownValue]);
+  }
+  const lines = known.split('\n').filter((line) => line !== '');
+  const words = known.split(/\s+/).filter((word) => word !== '');
+  const runs = (items: readonly string[]): Stream =>
+    filledWith(
+      call,
+      command,
+      replace,
+      items.map((item) => literal(unquoted(item))),
+    );
+  if (replace === undefined && shells.test(command[0]?.text ?? '')) runs(lines);
+  return runs(replace === undefined ? words : lines);
+}
+
+/** Where the command has no place for the items, they come last. */
+function filledWith(
+  call: Call,
+  command: readonly Value[],
+  replace: string | undefined,
+  items: readonly Value[],
+): Stream {
+  if (replace === undefined || !command.some(({ text }) => text.includes(replace)))
+    return call.command([...command, ...items.slice(0, 64)]);
   for (const item of items.slice(0, 16)) {
     call.command(command.map((word) => (word.text.includes(replace) ? filled(word, replace, item) : word)));
   }
@@ -103,28 +126,24 @@ const filled = (word: Value, mark: string, item: Value): Value => ({
   glob: word.glob || item.glob,
 });
 
-/** `parallel cmd ::: a b`: as xargs, with the arguments after the colons. */
+/** `parallel cmd ::: a b`: as xargs, with the arguments after the colons; a shell reads the line again. */
 function parallel(call: Call): Stream {
-  const { words } = call;
-  const at = words.findIndex(({ text }) => /^:::\+?$/.test(text));
-  const before = call.given.operands.filter((word) => at < 0 || words.indexOf(word) < at);
-  const after = at < 0 ? [unknownValue] : words.slice(at + 1);
-  for (const item of after.slice(0, 16)) {
-    const text = before.map((word) => word.text).join(' ');
-    const known = before.every((word) => word.known) && item.known;
-    const line =
-      text === ''
-        ? item.text
-        : text.includes('{}')
-          ? text.replaceAll('{}', () => item.text)
-          : `${text} ${known ? `'${item.text}'` : ''}`;
-    if (known || before.length > 0)
-      call.script({
-        text: known ? line : text.includes('{}') ? text.replaceAll('{}', '"$unknown"') : `${text} "$unknown"`,
-        known: before.every((word) => word.known),
-        glob: false,
-      });
-    else call.unknown('what it runs is not known until it runs');
+  const { words, given, input } = call;
+  const found = words.findIndex(({ text }) => /^:::?:?\+?$/.test(text));
+  const end = found < 0 ? words.length : found;
+  const first = given.operands[0];
+  const command = first ? words.slice(words.indexOf(first), end) : [];
+  const piped = input.kind === 'text' && input.value.known ? input.value.text.split('\n') : undefined;
+  const items = found < 0 ? piped?.filter((line) => line !== '').map(literal) : words.slice(found + 1);
+  for (const item of (items ?? [unknownValue]).slice(0, 16)) {
+    const parts = command.some(({ text }) => text.includes('{}'))
+      ? command.map((word) => filled(word, '{}', item))
+      : [...command, item];
+    if (command.length === 0) call.script(item);
+    else if (parts.every(({ known }) => known)) {
+      call.script(literal(parts.map(({ text }) => text).join(' ')));
+      call.command(parts);
+    } else call.command(parts);
   }
   return unknownStream;
 }
@@ -161,6 +180,7 @@ export const finders = defineFamily({
           const action = /(?:execute(?:-silent)?|become|reload)[([{:](.*?)[)\]}]?$/.exec(value.text)?.[1];
           if (action) call.script(literal(action));
         }
+        if (call.given.has('--listen-unsafe')) call.part('write', 'it lets others run programs');
         const preview = call.given.value('--preview');
         if (preview) call.script(literal(preview.text.replaceAll(/\{[^}]*\}/g, 'found')));
       },

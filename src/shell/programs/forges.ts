@@ -3,7 +3,11 @@ import { networkStream, type Stream } from '../stream.ts';
 
 const lost = (reason: string) => ({ effect: 'destroy', reason, danger: 'remote' }) as const;
 const shared = (reason: string): ProgramSpec => ({ effect: 'write', reason, danger: 'remote' });
-const secret: ProgramSpec = { effect: 'destroy', reason: 'it changes secrets of the project', danger: 'secret' };
+const secret: ProgramSpec = {
+  effect: 'destroy',
+  reason: 'it changes secrets of the project',
+  danger: 'secret',
+};
 const shows = { effect: 'destroy', reason: 'it shows an access token', danger: 'secret' } as const;
 
 /** What can be looked at, what is lost for good, and all the rest, which others see. */

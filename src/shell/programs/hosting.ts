@@ -23,7 +23,7 @@ const heroku: ProgramSpec = {
   takes: '-a --app -r --remote',
   subcommands: {
     'logs status version help regions commands': 'read',
-    'apps addons ps releases domains features access buildpacks certs drains pipelines labs webhooks members orgs teams spaces stack notifications sessions clients git keys maintenance plugins redis autocomplete local container review-apps reviewapps ci':
+    'apps addons ps releases domains features access buildpacks certs drains pipelines labs webhooks members orgs teams spaces stack notifications sessions clients git keys maintenance plugins redis container review-apps reviewapps ci':
       topic({ output: 'read', 'reset rollback': deletes, 'exec kill scale on off promote': 'write' }),
     auth: topic({ token: leaks }),
     config: {
@@ -59,8 +59,8 @@ const firebase: ProgramSpec = {
         },
         '-P --project',
       ),
-    'help --version': 'read',
-    'login:ci': leaks,
+    help: 'read',
+    login: { effect: 'write', subcommands: { list: 'read', ci: leaks } },
     deploy: publishes,
   },
 };

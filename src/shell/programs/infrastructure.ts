@@ -67,7 +67,7 @@ export const infrastructure = defineFamily({
   programs: {
     'terraform tofu': { effect: 'read', ...single, takes: '-chdir', subcommands: terraform },
     terragrunt,
-    'tflint tfsec checkov terrascan infracost terraform-docs cfn-lint tfswitch-list driftctl': 'read',
+    'tflint tfsec checkov terrascan infracost terraform-docs cfn-lint driftctl': 'read',
     pulumi: {
       effect: 'read',
       takes: '-C --cwd -s --stack --color',

@@ -59,7 +59,7 @@ export const interpreters = defineFamily({
       safe: '-l --syntax-check -i -m',
       run: runs('php', '-r', asksVersion),
     },
-    'lua luajit tclsh expect osascript Rscript rscript julia groovy scala elixir iex erl ghci runghc swipl guile racket':
+    'lua luajit tclsh expect Rscript rscript julia groovy scala elixir iex erl ghci runghc swipl guile racket':
       {
         effect: 'write',
         reason: 'it runs code that is not known',

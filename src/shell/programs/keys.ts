@@ -59,7 +59,10 @@ export const keys = defineFamily({
             return networkStream;
           },
         },
-        'dgst md5 sha1 sha224 sha256 sha384 sha512 sha3-256 blake2b512': prints('read', 'it makes a checksum'),
+        'dgst md5 sha1 sha224 sha256 sha384 sha512 sha3-256 blake2b512': prints(
+          'read',
+          'it makes a checksum',
+        ),
         'rand prime passwd': prints('read', 'it makes random text'),
         'rsa pkey ec dsa pkcs8 pkcs12': keyText,
         'genrsa genpkey gendsa ecparam dhparam dsaparam req': prints('write', 'it makes a key or a request'),
@@ -112,7 +115,10 @@ export const keys = defineFamily({
       otherwise: 'destroy',
       subcommands: {
         'ls list find search version help git': 'read',
-        'insert add edit generate init cp copy mv rename': { effect: 'write', reason: 'it changes passwords' },
+        'insert add edit generate init cp copy mv rename': {
+          effect: 'write',
+          reason: 'it changes passwords',
+        },
         'rm remove delete': losesKey,
         'show grep otp': showsKey,
       },
@@ -131,7 +137,11 @@ export const keys = defineFamily({
   examples: [
     { command: 'openssl x509 -in cert.crt -noout -text', effect: 'read' },
     { command: 'openssl s_client -connect example.com:443', effect: 'read' },
-    { command: 'openssl req -x509 -newkey rsa:2048 -keyout k.pem -out c.pem', effect: 'write', targets: ['k.pem'] },
+    {
+      command: 'openssl req -x509 -newkey rsa:2048 -keyout k.pem -out c.pem',
+      effect: 'write',
+      targets: ['k.pem'],
+    },
     { command: 'openssl rsa -in server.key', effect: 'destroy' },
     { command: 'openssl sha256 file.txt', effect: 'read' },
     { command: 'ssh-keygen -lf key.pub', effect: 'read' },

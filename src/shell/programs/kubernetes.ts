@@ -106,7 +106,7 @@ export const kubernetes = defineFamily({
   summary: 'Kubernetes and OpenShift clusters',
   programs: {
     'kubectl k kubecolor microk8s.kubectl': { effect: 'read', takes: everywhere, subcommands: verbs },
-    'k3s minikube-kubectl': {
+    k3s: {
       effect: 'read',
       subcommands: { kubectl: { effect: 'read', takes: everywhere, subcommands: verbs } },
     },

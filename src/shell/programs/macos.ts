@@ -2,7 +2,11 @@ import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 import { noStream, type Stream, unknownStream } from '../stream.ts';
 import type { Value } from '../value.ts';
 
-const machine = (reason = 'it changes the machine'): ProgramSpec => ({ effect: 'destroy', reason, danger: 'system' });
+const machine = (reason = 'it changes the machine'): ProgramSpec => ({
+  effect: 'destroy',
+  reason,
+  danger: 'system',
+});
 const disk: ProgramSpec = { effect: 'destroy', reason: 'it erases or changes a disk', danger: 'device' };
 const backup: ProgramSpec = { effect: 'destroy', reason: 'it deletes or changes backups', danger: 'delete' };
 const secret = { effect: 'destroy', reason: 'it shows or changes secrets', danger: 'secret' } as const;
@@ -77,7 +81,8 @@ export const macos = defineFamily({
         'delete remove': {
           effect: 'write',
           run: (call) => {
-            if (call.given.operands.length < 2) call.part('destroy', 'it deletes all preferences of an app', 'delete');
+            if (call.given.operands.length < 2)
+              call.part('destroy', 'it deletes all preferences of an app', 'delete');
             else call.part('write', 'it deletes a preference');
           },
         },
@@ -97,7 +102,11 @@ export const macos = defineFamily({
     'systemsetup firmwarepasswd nvram bless kextload kextunload kmutil fdesetup': {
       effect: 'read',
       run: byVerb(/^-(?:get|list|p|x|print|check|info|status|help)/, (call) => {
-        if (!/^(?:status|list|isactive|supportsauthrestart|showloaded|inspect|check)$/.test(call.words[0]?.text ?? ''))
+        if (
+          !/^(?:status|list|isactive|supportsauthrestart|showloaded|inspect|check)$/.test(
+            call.words[0]?.text ?? '',
+          )
+        )
           writesMachine(call);
       }),
     },
@@ -107,7 +116,10 @@ export const macos = defineFamily({
         'list info information activity listFilesystems verifyVolume verifyDisk listfilesystems': 'read',
         'apfs cs coreStorage appleRAID ar': {
           effect: 'read',
-          subcommands: { 'list listUsers listSnapshots listVolumeGroups listCryptoUsers info': 'read', '*': disk },
+          subcommands: {
+            'list listUsers listSnapshots listVolumeGroups listCryptoUsers info': 'read',
+            '*': disk,
+          },
         },
         'mount mountDisk unmount umount unmountDisk umountDisk eject rename enableOwnership': {
           ...other('it mounts or unmounts a disk'),
@@ -127,8 +139,19 @@ export const macos = defineFamily({
         '*': other('it changes backups'),
       },
     },
-    softwareupdate: { effect: 'read', run: byVerb(/^(?:-l|--list|--history|--list-full-installers|--dump-state|-h|--help)$/, (call) => call.part('write', 'it installs updates', 'system')) },
-    spctl: { effect: 'read', run: byVerb(/^(?:-a|--assess|--status|--list|-av+|-v+a|--test-devid-status)$|^-[tv]*a[tv]*$/, writesMachine) },
+    softwareupdate: {
+      effect: 'read',
+      run: byVerb(/^(?:-l|--list|--history|--list-full-installers|--dump-state|-h|--help)$/, (call) =>
+        call.part('write', 'it installs updates', 'system'),
+      ),
+    },
+    spctl: {
+      effect: 'read',
+      run: byVerb(
+        /^(?:-a|--assess|--status|--list|-av+|-v+a|--test-devid-status)$|^-[tv]*a[tv]*$/,
+        writesMachine,
+      ),
+    },
     csrutil: { effect: 'read', subcommands: { 'status report authenticated-root': 'read', '*': machine() } },
     security: {
       effect: 'write',
@@ -166,11 +189,18 @@ export const macos = defineFamily({
         '*': { ...other('it changes services'), danger: 'system' },
       },
     },
-    'mdfind mdls ioreg vm_stat sw_vers otool dwarfdump nettop fs_usage dtruss leaks heap vmmap atos powermetrics lsappinfo ptar airport stringdups footprint':
+    'mdfind mdls ioreg vm_stat dwarfdump nettop fs_usage dtruss leaks heap vmmap atos powermetrics lsappinfo ptar airport stringdups footprint':
       'read',
-    symbols: { effect: 'read', singleDashLong: true, flags: { '-saveSignature': { effect: 'write', value: 'write' } } },
+    symbols: {
+      effect: 'read',
+      singleDashLong: true,
+      flags: { '-saveSignature': { effect: 'write', value: 'write' } },
+    },
     sample: { effect: 'read', singleDashLong: true, flags: { '-file': { value: 'write' } } },
-    mdimport: { effect: 'read', run: byVerb(/^-(?:t|L|X|A|e|h|m)$/, (call) => call.part('write', 'it renews the search index')) },
+    mdimport: {
+      effect: 'read',
+      run: byVerb(/^-(?:t|L|X|A|e|h|m)$/, (call) => call.part('write', 'it renews the search index')),
+    },
     mdutil: { effect: 'read', run: byVerb(/^-s|^-[as]+s/, writesMachine) },
     pkgutil: {
       effect: 'read',
@@ -199,16 +229,26 @@ export const macos = defineFamily({
       takes: '-a -b --env --args',
       safe: '-R --reveal -h',
     },
-    say: { effect: 'read', takes: '-v --voice -r --rate -f --input-file', flags: { '-o --output-file': { value: 'write' } } },
+    say: {
+      effect: 'read',
+      takes: '-v --voice -r --rate -f --input-file',
+      flags: { '-o --output-file': { value: 'write' } },
+    },
     'screencapture imagesnap': { effect: 'write', reason: 'it takes a picture', operands: ['write'] },
     sips: {
       effect: 'read',
-      run: byVerb(/^(?:-g|--getProperty|--verify|-h|--help|-H|--formats|-1|--allxml|--oneLine)$/, writesFiles),
+      run: byVerb(
+        /^(?:-g|--getProperty|--verify|-h|--help|-H|--formats|-1|--allxml|--oneLine)$/,
+        writesFiles,
+      ),
     },
     textutil: { effect: 'read', run: (call) => void textutil(call) },
     codesign: {
       effect: 'read',
-      run: byVerb(/^(?:-[a-zA-Z]*[dvh][a-zA-Z]*|--display|--verify|--validate-constraint|--verbose\S*)$/, writesFiles),
+      run: byVerb(
+        /^(?:-[a-zA-Z]*[dvh][a-zA-Z]*|--display|--verify|--validate-constraint|--verbose\S*)$/,
+        writesFiles,
+      ),
     },
     'notarytool stapler altool': {
       effect: 'write',
@@ -220,7 +260,12 @@ export const macos = defineFamily({
       singleDashLong: true,
       safe: '-list -showsdks -showBuildSettings -showdestinations -showTestPlans -version -help -dry-run',
     },
-    xcrun: { effect: 'read', takes: '--sdk -sdk --toolchain -toolchain', safe: '-f --find --show-sdk-path --show-sdk-version -h', run: wrapped },
+    xcrun: {
+      effect: 'read',
+      takes: '--sdk -sdk --toolchain -toolchain',
+      safe: '-f --find --show-sdk-path --show-sdk-version -h',
+      run: wrapped,
+    },
     simctl: {
       effect: 'read',
       subcommands: {
@@ -229,12 +274,20 @@ export const macos = defineFamily({
         '*': other('it changes simulators'),
       },
     },
-    'xcode-select': { effect: 'write', reason: 'it changes the developer tools', safe: '-p --print-path -v -h' },
+    'xcode-select': {
+      effect: 'write',
+      reason: 'it changes the developer tools',
+      safe: '-p --print-path -v -h',
+    },
     dscl: {
       effect: 'read',
       run: byVerb(/^-?(?:-?read|-?readall|-?readpl|-?list|-?search|-?ls|-?cat|-?help)$/, writesMachine),
     },
-    'dseditgroup sysadminctl createhomedir dsenableroot': { effect: 'destroy', reason: 'it changes users and rights', danger: 'privilege' },
+    'dseditgroup sysadminctl createhomedir dsenableroot': {
+      effect: 'destroy',
+      reason: 'it changes users and rights',
+      danger: 'privilege',
+    },
     hdiutil: {
       effect: 'read',
       subcommands: {
@@ -245,15 +298,26 @@ export const macos = defineFamily({
     },
     ditto: { effect: 'write', operands: ['read'], lastOperand: 'write', reason: 'it copies a tree' },
     'afplay afinfo': 'read',
-    qlmanage: { effect: 'read', run: byVerb(/^-[pmhtx]$/, (call) => call.part('write', 'it resets previews')) },
+    qlmanage: {
+      effect: 'read',
+      run: byVerb(/^-[pmhtx]$/, (call) => call.part('write', 'it resets previews')),
+    },
     caffeinate: { effect: 'read', takes: '-t -w', run: wrapped },
     arch: { effect: 'read', run: wrapped },
     profiles: {
       effect: 'read',
-      subcommands: { 'help status list show validate version -*': 'read', '*': machine('it changes how the machine is managed') },
+      subcommands: {
+        'help status list show validate version -*': 'read',
+        '*': machine('it changes how the machine is managed'),
+      },
     },
     lipo: { effect: 'read', run: (call) => void lipo(call) },
-    compression_tool: { effect: 'read', singleDashLong: true, takes: '-i -a', flags: { '-o': { value: 'write' } } },
+    compression_tool: {
+      effect: 'read',
+      singleDashLong: true,
+      takes: '-i -a',
+      flags: { '-o': { value: 'write' } },
+    },
     'applesingle binhex macbinary': codec,
     'lsregister tccutil purge trimforce': machine(),
   },

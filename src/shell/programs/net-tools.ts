@@ -5,7 +5,8 @@ const changesNetwork = (call: Call): void =>
   call.part('destroy', 'it changes the network of the machine', 'system');
 
 const ipFlagsWithValue = /^-(?:n|net|netns|f|family|l|loops)$/;
-const ipAsks = /^(?:sh|sho|show|l|li|lis|list|lst|g|ge|get|h|help|identify|pids|monitor|list-id|save|showdump)$/;
+const ipAsks =
+  /^(?:sh|sho|show|l|li|lis|list|lst|g|ge|get|h|help|identify|pids|monitor|list-id|save|showdump)$/;
 
 /** `ip [flags] object [verb …]`; all of it may be shortened, and no verb is `show`. */
 function ip(call: Call): Stream {

@@ -83,7 +83,8 @@ function wget(call: Call): Stream {
   if (given.has('--spider')) return networkStream;
   const document = given.value('-O --output-document');
   if (document) call.writes(document);
-  else for (const url of given.operands) call.writes(below(given.value('-P --directory-prefix'), nameIn(url)));
+  else
+    for (const url of given.operands) call.writes(below(given.value('-P --directory-prefix'), nameIn(url)));
   if (given.has('-i --input-file')) call.part('write', 'it downloads files');
   return networkStream;
 }
@@ -160,7 +161,11 @@ export const network = defineFamily({
       takes: '-p -s -w -e -c --exec --sh-exec --lua-exec -X -x -i -q -T',
       run: netcat,
     },
-    'ftp sftp lftp tftp ncftp': { effect: 'write', reason: 'it moves files to or from a server', network: true },
+    'ftp sftp lftp tftp ncftp': {
+      effect: 'write',
+      reason: 'it moves files to or from a server',
+      network: true,
+    },
     'ngrok localtunnel lt bore': {
       effect: 'write',
       reason: 'it opens this machine to the internet',

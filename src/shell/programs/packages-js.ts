@@ -45,8 +45,7 @@ const localTools = 'tsc eslint prettier biome oxlint stylelint vue-tsc knip pris
 const bareShows = (reason: string): ProgramSpec => ({
   effect: 'read',
   run: (call) => {
-    if (call.words.length > 0 && !call.given.has('--json --list --help'))
-      call.part('write', reason);
+    if (call.words.length > 0 && !call.given.has('--json --list --help')) call.part('write', reason);
   },
 });
 
@@ -96,7 +95,12 @@ const shared = {
   'whoami ping root prefix bin docs home repo bugs issues search s se find outdated view v info show why explain help help-search completion licenses sbom query stars':
     'read',
   'list ls ll la': 'read',
-  audit: { effect: 'read', otherwise: 'write', subcommands: { 'signatures': 'read', fix: installs }, flags: { '--fix': { effect: 'write' } } },
+  audit: {
+    effect: 'read',
+    otherwise: 'write',
+    subcommands: { signatures: 'read', fix: installs },
+    flags: { '--fix': { effect: 'write' } },
+  },
 } as const satisfies ProgramSpec['subcommands'];
 
 export const packagesJs = defineFamily({

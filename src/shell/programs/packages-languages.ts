@@ -3,7 +3,11 @@ import { literal } from '../value.ts';
 
 const installs = { effect: 'write', reason: 'it changes the installed packages', safe: '--dry-run' } as const;
 const builds = { effect: 'write', reason: 'it builds or runs the project' } as const;
-const shares: ProgramSpec = { effect: 'destroy', reason: 'it changes what others install', danger: 'publish' };
+const shares: ProgramSpec = {
+  effect: 'destroy',
+  reason: 'it changes what others install',
+  danger: 'publish',
+};
 
 /** Publishing; a rehearsal still builds the project. */
 const publishes: ProgramSpec = {
@@ -28,7 +32,8 @@ const unlessChecked: ProgramSpec = {
 const owners: ProgramSpec = {
   effect: 'read',
   run: (call) => {
-    if (call.given.has('-a --add -r --remove')) call.part('destroy', 'it changes who owns a package', 'publish');
+    if (call.given.has('-a --add -r --remove'))
+      call.part('destroy', 'it changes who owns a package', 'publish');
   },
 };
 
@@ -95,7 +100,11 @@ export const packagesLanguages = defineFamily({
       subcommands: {
         'version list doc vet help telemetry': 'read',
         env: { effect: 'read', run: (call) => void goEnv(call) },
-        tool: { effect: 'read', otherwise: 'write', subcommands: { 'nm objdump addr2line buildid dist trace': 'read' } },
+        tool: {
+          effect: 'read',
+          otherwise: 'write',
+          subcommands: { 'nm objdump addr2line buildid dist trace': 'read' },
+        },
         mod: lists('graph why verify'),
         fmt: { effect: 'write', reason: 'it rewrites files', safe: '-n' },
         'build test run install generate clean work get fix bug': builds,
@@ -107,7 +116,10 @@ export const packagesLanguages = defineFamily({
       subcommands: {
         'list search info which specification contents dependency environment env outdated help stale check query':
           'read',
-        sources: { effect: 'read', flags: { '-a --add -r --remove -c --clear-all -u --update': { effect: 'write' } } },
+        sources: {
+          effect: 'read',
+          flags: { '-a --add -r --remove -c --clear-all -u --update': { effect: 'write' } },
+        },
         'push yank owner': shares,
         'install uninstall update cleanup build fetch unpack pristine signin signout': installs,
       },
@@ -183,7 +195,11 @@ export const packagesLanguages = defineFamily({
       safe: '-h',
       subcommands: {
         'list search show info outdated deps analyze doctor devices help version why ls': 'read',
-        format: { effect: 'write', reason: 'it rewrites files', safe: '--set-exit-if-changed --check-formatted' },
+        format: {
+          effect: 'write',
+          reason: 'it rewrites files',
+          safe: '--set-exit-if-changed --check-formatted',
+        },
         publish: publishes,
         'hex.publish hex.retire trunk': shares,
       },
@@ -200,13 +216,17 @@ export const packagesLanguages = defineFamily({
           run: (call) => {
             const at = call.words.findIndex(({ text }) => text === '--');
             if (at >= 0) return call.command(call.words.slice(at + 1), call.input);
-            return call.command(call.words.slice(call.words.findIndex(({ text }) => !/^[-\d]|@/.test(text))), call.input);
+            return call.command(
+              call.words.slice(call.words.findIndex(({ text }) => !/^[-\d]|@/.test(text))),
+              call.input,
+            );
           },
         },
-        'install use uninstall global local shell set reshim rehash default pin alias unalias trust upgrade': {
-          effect: 'write',
-          reason: 'it changes the versions of tools',
-        },
+        'install use uninstall global local shell set reshim rehash default pin alias unalias trust upgrade':
+          {
+            effect: 'write',
+            reason: 'it changes the versions of tools',
+          },
       },
     },
   },

@@ -71,11 +71,22 @@ export const packagesPython = defineFamily({
         version: bareShows('it changes the version of the project'),
         lock: { effect: 'write', reason: 'it writes the lock file', safe: '--check --locked --dry-run' },
         sync: { ...installs, safe: '--check --dry-run' },
-        export: { effect: 'read', takes: '--group --extra --format', flags: { '-o --output-file': { value: 'write' } } },
+        export: {
+          effect: 'read',
+          takes: '--group --extra --format',
+          flags: { '-o --output-file': { value: 'write' } },
+        },
         cache: { effect: 'read', subcommands: { 'dir size': 'read' }, otherwise: 'write' },
         python: { effect: 'read', subcommands: { 'list find dir': 'read' }, otherwise: 'write' },
         tool: { effect: 'read', subcommands: { 'list dir': 'read' }, otherwise: 'write' },
-        auth: { effect: 'read', subcommands: { dir: 'read', token: { effect: 'destroy', reason: 'it shows a secret', danger: 'secret' } }, otherwise: 'write' },
+        auth: {
+          effect: 'read',
+          subcommands: {
+            dir: 'read',
+            token: { effect: 'destroy', reason: 'it shows a secret', danger: 'secret' },
+          },
+          otherwise: 'write',
+        },
         publish: publishes,
         'add remove venv init': installs,
         build: builds,
@@ -101,7 +112,11 @@ export const packagesPython = defineFamily({
           },
         },
         version: bareShows('it changes the version of the project'),
-        export: { effect: 'read', flags: { '-o --output': { value: 'write' } }, takes: '-f --with --without' },
+        export: {
+          effect: 'read',
+          flags: { '-o --output': { value: 'write' } },
+          takes: '-f --with --without',
+        },
         lock: { effect: 'write', reason: 'it writes the lock file', safe: '--check' },
         'install add remove update sync': { ...installs, safe: '--dry-run' },
         run: runs,
@@ -147,7 +162,7 @@ export const packagesPython = defineFamily({
     },
     twine: {
       effect: 'read',
-      subcommands: { 'check': 'read', 'upload register': publishes },
+      subcommands: { check: 'read', 'upload register': publishes },
     },
     'virtualenv easy_install pip-sync pip-compile': installs,
     'pip-audit safety pipdeptree pip-licenses deptry': {

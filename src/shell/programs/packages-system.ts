@@ -1,6 +1,10 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 
-const installs: ProgramSpec = { effect: 'write', reason: 'it changes the programs of the machine', danger: 'system' };
+const installs: ProgramSpec = {
+  effect: 'write',
+  reason: 'it changes the programs of the machine',
+  danger: 'system',
+};
 const purges = {
   effect: 'destroy',
   reason: 'it deletes programs with their settings',
@@ -56,7 +60,7 @@ export const packagesSystem = defineFamily({
       subcommands: {
         'list show search policy depends rdepends changelog showsrc madison help check why why-not versions indextargets history':
           'read',
-        'purge': purges,
+        purge: purges,
         'install remove update upgrade full-upgrade dist-upgrade autoremove clean autoclean download source build-dep edit-sources':
           { ...installs, flags: { '--purge': purges } },
       },
@@ -71,7 +75,8 @@ export const packagesSystem = defineFamily({
     dpkg: {
       effect: 'read',
       run: (call) => {
-        if (call.given.has('-P --purge')) return call.part('destroy', 'it deletes programs with their settings', 'system');
+        if (call.given.has('-P --purge'))
+          return call.part('destroy', 'it deletes programs with their settings', 'system');
         byFlag(
           /^-[lLsSpICVc]|^--(?:list|listfiles|status|search|print-|info|contents|verify|audit|get-selections|compare-versions|dry-run|simulate)/,
         )(call);
@@ -104,7 +109,10 @@ export const packagesSystem = defineFamily({
     apk: {
       effect: 'read',
       safe: '-s --simulate -h',
-      subcommands: { 'info list search policy stats version audit dot manifest verify': 'read', '*': installs },
+      subcommands: {
+        'info list search policy stats version audit dot manifest verify': 'read',
+        '*': installs,
+      },
     },
     'snap flatpak': {
       effect: 'read',
@@ -137,7 +145,11 @@ export const packagesSystem = defineFamily({
       reason: 'it deletes what nothing refers to',
       safe: '--dry-run',
       flags: {
-        '-d --delete-old': { effect: 'destroy', reason: 'it deletes the way back to old systems', danger: 'discard' },
+        '-d --delete-old': {
+          effect: 'destroy',
+          reason: 'it deletes the way back to old systems',
+          danger: 'discard',
+        },
       },
     },
     'port choco winget scoop mas fink pkg pkgin emerge xbps-query guix': {

@@ -22,7 +22,9 @@ function killByName(call: Call): void {
   const { given } = call;
   if (given.has('-l -L --list -V --version -0')) return;
   const everything = given.operands.some(({ text }) => /^(?:\.[*+]?|\^|)$/.test(text));
-  const ofUser = given.has('-u -U --user --euid --uid') && given.operands.filter(({ text }) => !/^-\d/.test(text)).length === 0;
+  const ofUser =
+    given.has('-u -U --user --euid --uid') &&
+    given.operands.filter(({ text }) => !/^-\d/.test(text)).length === 0;
   if (everything || ofUser) return endsAll(call);
   ends(call);
 }
@@ -97,7 +99,10 @@ export const processes = defineFamily({
     'service rc-service initctl': {
       effect: 'write',
       run: (call) => {
-        if (call.given.has('--status-all -s --list -l') || call.given.operands.some(({ text }) => /^(?:status|list)$/.test(text)))
+        if (
+          call.given.has('--status-all -s --list -l') ||
+          call.given.operands.some(({ text }) => /^(?:status|list)$/.test(text))
+        )
           return;
         call.part('write', 'it changes services', 'system');
       },
@@ -123,7 +128,11 @@ export const processes = defineFamily({
       effect: 'read',
       subcommands: {
         'list-* show-* session-status user-status seat-status': 'read',
-        'terminate-* kill-*': { effect: 'destroy', reason: 'it ends the session of a user', danger: 'process' },
+        'terminate-* kill-*': {
+          effect: 'destroy',
+          reason: 'it ends the session of a user',
+          danger: 'process',
+        },
         '*': 'write',
       },
     },
@@ -132,7 +141,11 @@ export const processes = defineFamily({
       subcommands: {
         'status list ls l logs log show info describe tail avail pid prettylist jlist monit version help id env report':
           'read',
-        'kill delete del shutdown stopall': { effect: 'write', reason: 'it ends programs', danger: 'process' },
+        'kill delete del shutdown stopall': {
+          effect: 'write',
+          reason: 'it ends programs',
+          danger: 'process',
+        },
       },
     },
     crontab: {

@@ -1,16 +1,17 @@
 import { type Call, defineFamily } from '../program.ts';
 import { commonVerbs, deletes, leaks, runsInside } from './remote.ts';
 
-/** Encrypting is harmless, decrypting shows the secret. */
-function crypt(call: Call): void {
+/** Encrypting to standard output is harmless, decrypting shows the secret, a file alone is opened to be edited. */
+function sops(call: Call): void {
   const { given } = call;
+  const verb = given.operands[0]?.text ?? '';
+  if (given.has('--version --help -v -h') || verb === 'filestatus') return;
+  if (given.has('-d --decrypt') || /^(?:decrypt|exec-env|exec-file|publish)$/.test(verb))
+    return call.part(leaks.effect, leaks.reason, leaks.danger);
   const output = given.value('-o --output');
-  if (output) call.writes(output);
-  if (given.has('-d --decrypt')) return call.part(leaks.effect, leaks.reason, leaks.danger);
-  for (const file of given.operands) given.has('-i --in-place') ? call.writes(file) : undefined;
-  if (given.has('-i --in-place')) return;
-  if (!given.has('-e --encrypt -r --recipient -R --recipients-file -p --passphrase -y --extract'))
-    call.part('write', 'it opens a file to be edited');
+  if (output) return call.writes(output);
+  if (!given.has('-i --in-place') && (given.has('-e --encrypt') || verb === 'encrypt')) return;
+  call.part('write', 'it changes an encrypted file');
 }
 
 const acl = {
@@ -111,15 +112,7 @@ export const secretStores = defineFamily({
       effect: 'write',
       takes:
         '-k --kms -p --pgp -a --age --config --input-type --output-type --extract --set -o --output --encrypted-regex',
-      run: (call) => {
-        const [first, ...rest] = call.given.operands;
-        if (call.given.has('--version --help -v -h') || first?.text === 'filestatus') return;
-        if (/^(?:decrypt|exec-env|exec-file|publish)$/.test(first?.text ?? ''))
-          return call.part(leaks.effect, leaks.reason, leaks.danger);
-        if (first?.text === 'encrypt' && rest.length > 0 && !call.given.has('-i --in-place -o --output'))
-          return;
-        crypt(call);
-      },
+      run: sops,
     },
     age: {
       effect: 'read',

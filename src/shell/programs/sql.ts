@@ -54,7 +54,10 @@ function judgeStatement(statement: string): Judgement {
     case 'STATUS':
       return asks;
     case 'EXPLAIN': {
-      const inner = statement.replace(/^EXPLAIN\s+(?:QUERY\s+PLAN|\([^)]*\)|(?:ANALYZE|VERBOSE|FORMAT\s*=\s*\w+)\s*)*\s*/i, '');
+      const inner = statement.replace(
+        /^EXPLAIN\s+(?:QUERY\s+PLAN|\([^)]*\)|(?:ANALYZE|VERBOSE|FORMAT\s*=\s*\w+)\s*)*\s*/i,
+        '',
+      );
       return has(/\bANALYZE\b/i) && inner !== statement ? judgeStatement(inner) : asks;
     }
     case 'PRAGMA':
@@ -83,13 +86,20 @@ function judgeStatement(statement: string): Judgement {
 
 /** What a script for the mongo shell does. */
 export function judgeMongo(script: string): Judgement {
-  if (/\.\s*(?:dropDatabase|drop|dropUser|dropAllUsersFromDatabase|shutdownServer)\s*\(|(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(script))
+  if (
+    /\.\s*(?:dropDatabase|drop|dropUser|dropAllUsersFromDatabase|shutdownServer)\s*\(|(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(
+      script,
+    )
+  )
     return loses;
   const calls = [...script.matchAll(/\.\s*(\w+)\s*\(/g)].map((match) => match[1] ?? '');
   const harmless =
     /^(?:find|findOne|count|countDocuments|estimatedDocumentCount|aggregate|distinct|stats|dataSize|storageSize|getIndexes|getCollectionNames|getCollectionInfos|getCollection|getSiblingDB|getName|getMongo|listDatabases|explain|limit|skip|sort|toArray|pretty|forEach|map|hello|isMaster|version|serverStatus|hostInfo|currentOp|status|conf|printReplicationInfo|project|size|validate|serverBuildInfo|getUsers|getRoles|length|join|stringify)$/;
   if (/\$out\b|\$merge\b/.test(script)) return changes;
-  const prints = /^\s*(?:show\s+\w+|db|help|use\s+\w+|rs\.status\(\)|sh\.status\(\)|print(?:json)?\(|JSON\.|db\.)/.test(script);
+  const prints =
+    /^\s*(?:show\s+\w+|db|help|use\s+\w+|rs\.status\(\)|sh\.status\(\)|print(?:json)?\(|JSON\.|db\.)/.test(
+      script,
+    );
   return prints && calls.every((name) => harmless.test(name)) ? asks : changes;
 }
 

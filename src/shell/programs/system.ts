@@ -1,8 +1,13 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 
-const machine = (reason = 'it changes the machine') => ({ effect: 'destroy', reason, danger: 'system' }) as const;
+const machine = (reason = 'it changes the machine') =>
+  ({ effect: 'destroy', reason, danger: 'system' }) as const;
 const users: ProgramSpec = { effect: 'destroy', reason: 'it changes users and rights', danger: 'privilege' };
-const device = (reason = 'it changes a device'): ProgramSpec => ({ effect: 'destroy', reason, danger: 'device' });
+const device = (reason = 'it changes a device'): ProgramSpec => ({
+  effect: 'destroy',
+  reason,
+  danger: 'device',
+});
 const firewall = machine('it changes the firewall');
 
 const lists = (verbs: string, other: ProgramSpec): ProgramSpec => ({
@@ -59,7 +64,10 @@ export const system = defineFamily({
     xrandr: { effect: 'read', flags: { '--output --mode --off --auto': { effect: 'write' } } },
     'iptables ip6tables ebtables arptables': {
       effect: 'read',
-      run: unlessAsking(/^-[a-zA-Z]*[LSC]|^--(?:list|check|list-rules|version|help)/, 'it changes the firewall'),
+      run: unlessAsking(
+        /^-[a-zA-Z]*[LSC]|^--(?:list|check|list-rules|version|help)/,
+        'it changes the firewall',
+      ),
     },
     'iptables-save ip6tables-save': { effect: 'read', flags: { '-f --file': { value: 'write' } } },
     'iptables-restore ip6tables-restore fail2ban-client': firewall,
@@ -70,7 +78,10 @@ export const system = defineFamily({
     ufw: lists('status version show app help', firewall),
     'firewall-cmd pfctl': {
       effect: 'read',
-      run: unlessAsking(/^-s\w*$|^--(?:list|get|state|query|info|check|version|help)/, 'it changes the firewall'),
+      run: unlessAsking(
+        /^-s\w*$|^--(?:list|get|state|query|info|check|version|help)/,
+        'it changes the firewall',
+      ),
     },
     'useradd usermod userdel adduser deluser groupadd groupmod groupdel gpasswd chpasswd newusers vipw vigr chage pwconv':
       { ...users, safe: '-l --list -D --defaults' },
@@ -85,7 +96,10 @@ export const system = defineFamily({
     'lvs pvs vgs lvdisplay pvdisplay vgdisplay lvscan pvscan vgscan': 'read',
     'lvremove vgremove pvremove lvreduce vgreduce lvcreate vgcreate pvcreate lvextend vgextend lvresize lvconvert vgrename lvrename pvmove pvresize':
       { ...device('it changes volumes'), safe: '-t --test' },
-    'lvm dmsetup': lists('lvs pvs vgs lvdisplay pvdisplay vgdisplay ls info status table deps version help', device('it changes volumes')),
+    'lvm dmsetup': lists(
+      'lvs pvs vgs lvdisplay pvdisplay vgdisplay ls info status table deps version help',
+      device('it changes volumes'),
+    ),
     cryptsetup: lists('status luksDump isLuks benchmark luksUUID', device('it changes an encrypted device')),
     losetup: {
       effect: 'read',
@@ -93,13 +107,20 @@ export const system = defineFamily({
     },
     mdadm: {
       effect: 'read',
-      run: unlessAsking(/^(?:-D|-E|-Q|--detail|--examine|--query|--version)/, 'it changes a device', 'device', true),
+      run: unlessAsking(
+        /^(?:-D|-E|-Q|--detail|--examine|--query|--version)/,
+        'it changes a device',
+        'device',
+        true,
+      ),
     },
     'zfs zpool': {
       effect: 'read',
       subcommands: {
         'list get status history iostat version diff holds events': 'read',
-        'destroy rollback labelclear create replace remove detach': device('it changes or deletes file systems'),
+        'destroy rollback labelclear create replace remove detach': device(
+          'it changes or deletes file systems',
+        ),
         '*': { effect: 'write', reason: 'it changes file systems' },
       },
     },
@@ -131,11 +152,12 @@ export const system = defineFamily({
       safe: '--display --list --query --get-selections',
     },
     ldconfig: { effect: 'write', reason: 'it renews the list of libraries', safe: '-p --print-cache -N' },
-    'locale-gen update-ca-certificates update-rc.d chkconfig sysv-rc-conf authconfig dconf-update updatedb mandb': {
-      effect: 'write',
-      reason: 'it changes the machine',
-      danger: 'system',
-    },
+    'locale-gen update-ca-certificates update-rc.d chkconfig sysv-rc-conf authconfig dconf-update updatedb mandb':
+      {
+        effect: 'write',
+        reason: 'it changes the machine',
+        danger: 'system',
+      },
     'gsettings dconf kreadconfig5': {
       effect: 'read',
       otherwise: 'write',

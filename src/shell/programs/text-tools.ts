@@ -34,7 +34,7 @@ function awk(call: Call): void {
 }
 
 function awkProgram(program: string, call: Call): void {
-  const code = program.replaceAll(/\/(?:[^/\\\n]|\\.){0,200}\//g, ' ');
+  const code = withoutPatterns(program);
   for (const match of code.matchAll(/system\s*\(\s*"((?:[^"\\]|\\.){0,500})"\s*\)/g))
     call.script(literal((match[1] ?? '').replaceAll('\\"', '"')));
   for (const match of code.matchAll(/\|\s*&?\s*"((?:[^"\\]|\\.){1,500})"/g))
@@ -43,6 +43,10 @@ function awkProgram(program: string, call: Call): void {
     call.script(literal((match[1] ?? '').replaceAll('\\"', '"')));
   for (const match of code.matchAll(/print[^>\n]{0,300}>>?\s*"([^"]{1,300})"/g))
     call.writes(literal(match[1] ?? ''));
+  for (const match of code.matchAll(/system\s*\(\s*"((?:[^"\\]|\\.){0,500})"\s*[^)\s]/g)) {
+    call.script(literal(`${(match[1] ?? '').replaceAll('\\"', '"')}"$unknown"`));
+    call.part('write', 'its program runs commands with what its input says');
+  }
   if (/system\s*\(\s*[^")\s]/.test(code))
     call.part('destroy', 'it runs whatever its input says', 'network-to-shell');
   if (
@@ -52,6 +56,12 @@ function awkProgram(program: string, call: Call): void {
     call.part('write', 'its program writes or runs something that is not known');
   }
 }
+
+/** Texts stay, patterns between slashes go: what is in them is no code. */
+const withoutPatterns = (program: string): string =>
+  program.replaceAll(/"(?:[^"\\]|\\.){0,500}"|\/(?:[^/\\\n]|\\.){0,200}\//g, (found) =>
+    found.startsWith('"') ? found : ' ',
+  );
 
 /** `$1 > 5` compares; `print > file` writes. */
 const stripComparisons = (code: string): string =>

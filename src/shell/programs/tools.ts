@@ -29,7 +29,8 @@ function pdfText(call: Call): void {
 function benchmark(call: Call): void {
   const lines = [...call.given.operands, ...call.given.values('-p --prepare -s --setup -c --cleanup')];
   for (const line of lines) call.script(line);
-  for (const file of call.given.values('--export-json --export-markdown --export-csv --output')) call.writes(file);
+  for (const file of call.given.values('--export-json --export-markdown --export-csv --output'))
+    call.writes(file);
 }
 
 /** `rtk` runs a command and shortens what it prints. */
@@ -94,12 +95,12 @@ export const tools = defineFamily({
     },
     'hyperfine poop multitime': {
       effect: 'read',
-      takes: '-w --warmup -r --runs -m --min-runs -M --max-runs -p --prepare -s --setup -c --cleanup -n --command-name -L',
+      takes:
+        '-w --warmup -r --runs -m --min-runs -M --max-runs -p --prepare -s --setup -c --cleanup -n --command-name -L',
       flags: { '--export-json --export-markdown --export-csv --output': { value: 'data' } },
       run: (call) => void benchmark(call),
     },
-    'tldr cheat navi howdoi figlet toilet cowsay lolcat fortune banner sl cmatrix asciiquarium':
-      'read',
+    'tldr cheat navi howdoi figlet toilet cowsay lolcat fortune banner sl cmatrix asciiquarium': 'read',
     rtk: { effect: 'write', run: shortened },
     ollama: {
       effect: 'read',

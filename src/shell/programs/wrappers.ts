@@ -1,5 +1,5 @@
 import { type Call, defineFamily } from '../program.ts';
-import { networkStream, noStream, type Stream, unknownStream } from '../stream.ts';
+import { networkStream, noStream, secretStream, type Stream, unknownStream } from '../stream.ts';
 import { literal, type Value } from '../value.ts';
 
 /** `env A=b -S "cmd args" program`: variables, flags, then a program. */
@@ -11,7 +11,7 @@ function env(call: Call): Stream {
     const [, name, value] = /^([A-Za-z_]\w*)=([^]*)$/.exec(text) ?? [];
     if (name) call.shell.setVariable(name, known ? value : undefined);
   }
-  return words.length === 0 ? noStream : call.command(words, call.input);
+  return words.length === 0 ? secretStream : call.command(words, call.input);
 }
 
 function programIndex(words: readonly Value[]): number {
@@ -85,9 +85,12 @@ function ssh(call: Call): Stream {
   return networkStream;
 }
 
+/** Whatever it is, as root it reaches further than it says. */
 const privileged = (call: Call): Stream => {
   const rest = call.words.slice(privilegedIndex(call.words));
-  return rest.length === 0 ? noStream : call.command(rest, call.input);
+  if (rest.length === 0) return noStream;
+  call.part('write', 'it runs as another user', 'privilege');
+  return call.command(rest, call.input);
 };
 
 function privilegedIndex(words: readonly Value[]): number {
@@ -108,7 +111,7 @@ export const wrappers = defineFamily({
   programs: {
     env: { effect: 'read', takes: '-u --unset -C --chdir -S --split-string', run: env },
     command: { effect: 'read', run: command },
-    'builtin exec nohup setsid caffeinate unbuffer chronic command-not-found': {
+    'builtin exec nohup setsid unbuffer chronic command-not-found': {
       effect: 'read',
       wraps: true,
       takes: '-a',

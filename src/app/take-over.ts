@@ -5,8 +5,8 @@ import {
   type EngineAddress,
   parseAddress,
   readAddress,
-} from '../app/engine-address.ts';
-import { installedVersion } from '../app/install-programs.ts';
+} from './engine-address.ts';
+import { installedVersion } from './install-programs.ts';
 import type { Io } from '../domain/io.ts';
 import { homeFiles } from '../domain/place.ts';
 import { withLock } from '../stores/lock.ts';
