@@ -43,7 +43,7 @@ test.skipIf(!available)(
 
     const run = spawnSync('dbus-run-session', ['--', 'bash', '-c', script], { env, encoding: 'utf8' });
 
-    expect(`${run.stderr}`.replaceAll(/^.*(?:gnome-keyring|dbus|discover_other_daemon).*\n/gm, '')).toBe('');
+    expect(run.stderr.replaceAll(/^.*(?:gnome-keyring|dbus|discover_other_daemon).*\n/gm, '')).toBe('');
     expect(readFileSync(join(home, '.ephor/key'), 'utf8')).toMatch(/^keychain:/);
     expect(readFileSync(join(home, 'reply.json'), 'utf8')).toContain('ephor_protected');
   },

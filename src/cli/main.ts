@@ -116,7 +116,7 @@ async function runOperation(
   const { stop, piped } = terminal;
   const ask = json ? undefined : terminal.ask;
   const screen = terminal.watched && !json ? terminal.style : undefined;
-  const running = operation.run({ input: input as never, app, say, stop, piped, ask, screen });
+  const running = operation.run({ input: input, app, say, stop, piped, ask, screen });
   const print = (result: unknown): void => {
     const text =
       json || !operation.print

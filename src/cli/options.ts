@@ -35,7 +35,7 @@ export function entriesOf(operation: Operation): readonly Entry[] {
       choices: inner.type === 'picklist' ? inner.options : undefined,
       required: !optional,
       fallback: optional ? outer.default : undefined,
-      summary: v.getDescription(schema as never) ?? v.getDescription(inner as never) ?? '',
+      summary: v.getDescription(schema) ?? v.getDescription(inner as never) ?? '',
     };
   });
 }

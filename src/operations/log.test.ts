@@ -70,7 +70,7 @@ describe('log', () => {
     const { app, root } = await given();
     const stop = new AbortController();
     const running = log.run({
-      input: { limit: 1, follow: true, verify: false } as never,
+      input: { limit: 1, follow: true, verify: false },
       app,
       say: () => undefined,
       stop: stop.signal,

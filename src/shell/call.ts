@@ -7,7 +7,7 @@ import type { Call, Given, OperandUse, ProgramSpec, ShellHandle } from './progra
 import { specOf } from './program.ts';
 import { findProgram, findSubcommand } from './programs/index.ts';
 import type { Scope } from './scope.ts';
-import { filtered, networkStream, noStream, type Stream, unknownStream } from './stream.ts';
+import { filtered, isFrom, networkStream, noStream, type Stream, unknownStream } from './stream.ts';
 import { deletePath, readPath, writePath } from './touch.ts';
 import { knownText, type Value } from './value.ts';
 
@@ -184,6 +184,8 @@ function runScriptText(
   context: CallContext,
 ): Stream {
   if (!text?.known) {
+    if (isFrom(text?.origin, 'network'))
+      context.ledger.part(context.source, 'destroy', 'it runs what it downloads', 'network-to-shell');
     context.ledger.unknown(context.source, 'the script it runs is not known until it runs');
     return unknownStream;
   }

@@ -1,6 +1,6 @@
 import type { CallContext } from './call-context.ts';
 import type { Language } from './program.ts';
-import { noStream } from './stream.ts';
+import { isFrom, noStream } from './stream.ts';
 import { deletePath, writePath } from './touch.ts';
 import { literal, type Value } from './value.ts';
 
@@ -57,6 +57,8 @@ const acts = (body: string): boolean =>
 /** What inline code writes, deletes or runs, as far as it is plain to see; what is not plain is a write. */
 export function codeEffects(language: Language, code: Value | undefined, context: CallContext): void {
   const { ledger, source } = context;
+  if (isFrom(code?.origin, 'network'))
+    ledger.part(source, 'destroy', 'it runs what it downloads', 'network-to-shell');
   if (!code?.known) return ledger.unknown(source, `the ${language} code it runs is not known until it runs`);
   const body = code.text;
   let seen = false;

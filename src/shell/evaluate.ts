@@ -273,10 +273,7 @@ export function createEvaluator(ledger: Ledger) {
     forEachChild(node, (child) => sweep(child, scope, at, except));
   }
 
-  const outputOf: Substitute = (part) => {
-    const stream = outputs.get(part);
-    return stream?.kind === 'text' && stream.value.known ? stream.value.text.replace(/\n+$/, '') : undefined;
-  };
+  const outputOf: Substitute = (part) => outputs.get(part) ?? unknownStream;
 
   const redirectContext = (scope: Scope, at: Surroundings) => ({
     ledger,

@@ -55,7 +55,7 @@ export function readFlags(
       continue;
     }
     if (text.startsWith('--') || spec.singleDashLong) {
-      const [written = text, inline] = splitOnce(text);
+      const [written, inline] = splitOnce(text);
       const name = known.has(written) ? written : completed(written, long);
       const value = inline === undefined ? (takes.has(name) ? next() : undefined) : { ...word, text: inline };
       flags.push({ name, value });

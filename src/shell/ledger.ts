@@ -2,7 +2,6 @@ import {
   type CommandEffect,
   type CommandPart,
   type CommandReport,
-  commandEffects,
   type Danger,
   type Touch,
   worst,
@@ -60,6 +59,3 @@ export function newLedger(): Ledger {
   };
   return ledger;
 }
-
-export const isWorse = (a: CommandEffect, b: CommandEffect): boolean =>
-  commandEffects.indexOf(a) > commandEffects.indexOf(b);

@@ -1,7 +1,7 @@
 import type { HereDoc, Redirection, Word, WordPart } from 'unbash';
 import type { Ledger } from './ledger.ts';
 import type { Scope } from './scope.ts';
-import { type Stream, unknownStream } from './stream.ts';
+import { networkStream, type Stream, unknownStream } from './stream.ts';
 import { readPath, writePath } from './touch.ts';
 import { literal, type Value } from './value.ts';
 
@@ -24,6 +24,12 @@ export function applyRedirects(redirects: readonly Redirection[], input: Stream,
     else {
       const target = context.text(redirect.target);
       const { operator } = redirect;
+      if (/^\/dev\/(?:tcp|udp)\//.test(target.text)) {
+        context.ledger.touch('network', target.text);
+        context.ledger.part(context.source, 'write', 'it opens a connection');
+        flow = networkStream;
+        continue;
+      }
       if (operator === '<') {
         readPath(target, context);
         flow = unknownStream;

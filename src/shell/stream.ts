@@ -14,6 +14,10 @@ export const networkStream: Stream = { kind: 'unknown', from: 'network' };
 export const secretStream: Stream = { kind: 'unknown', from: 'secrets' };
 export const textStream = (text: string): Stream => ({ kind: 'text', value: literal(text) });
 
+/** Whether it comes from the network, or tells secrets. */
+export const isFrom = (stream: Stream | undefined, origin: 'network' | 'secrets'): boolean =>
+  stream?.kind === 'unknown' && stream.from === origin;
+
 /** What comes out of a filter is of the same origin as what went in. */
 export const filtered = (input: Stream, output: Stream): Stream =>
   output === unknownStream && input.kind === 'unknown' ? input : output;

@@ -1,3 +1,5 @@
+import type { Stream } from './stream.ts';
+
 /** A word after expansion, as far as it can be known without running anything. */
 export interface Value {
   /** What is not known is a NUL character. */
@@ -5,6 +7,8 @@ export interface Value {
   readonly known: boolean;
   /** Holds an unquoted wildcard, so it may stand for many names. */
   readonly glob: boolean;
+  /** What a substitution in it puts out: `<(…)` is a name for it, of `$(…)` it is what is not known. */
+  readonly origin?: Stream;
 }
 
 export const unknownMark = '\0';

@@ -1,10 +1,11 @@
 import type { ParameterExpansionPart, Word, WordPart } from 'unbash';
 import { expandBraces } from './braces.ts';
 import type { Scope } from './scope.ts';
+import { type Stream, unknownStream } from './stream.ts';
 import { literal, unknownMark, type Value } from './value.ts';
 
 /** What words need from the evaluator: running a substitution, to learn its effects and perhaps its output. */
-export type Substitute = (part: Extract<WordPart, { script: unknown }>) => string | undefined;
+export type Substitute = (part: Extract<WordPart, { script: unknown }>) => Stream;
 
 /** A piece of a word. Unquoted pieces that came out of an expansion are split at spaces. */
 interface Piece {
@@ -12,6 +13,7 @@ interface Piece {
   readonly known: boolean;
   readonly glob: boolean;
   readonly split: boolean;
+  readonly origin?: Stream;
 }
 
 const maxWords = 64;
@@ -63,10 +65,9 @@ function piecesOf(part: WordPart, scope: Scope, substitute: Substitute, quoted: 
     case 'ParameterExpansion':
       return [expanded(parameter(part, scope, substitute), quoted)];
     case 'CommandExpansion':
-      return [expanded(substitute(part), quoted)];
+      return [substituted(substitute(part), quoted)];
     case 'ProcessSubstitution':
-      substitute(part);
-      return [plain('/dev/fd/63')];
+      return [{ ...plain('/dev/fd/63'), origin: substitute(part) }];
     case 'ArithmeticExpansion':
       return [nothingKnown];
   }
@@ -76,6 +77,12 @@ const expanded = (text: string | undefined, quoted: boolean): Piece =>
   text === undefined
     ? nothingKnown
     : { text, known: true, glob: !quoted && /[*?[]/.test(text), split: !quoted };
+
+/** The text that a command prints, without its last line ends. */
+const substituted = (output: Stream, quoted: boolean): Piece =>
+  output.kind === 'text' && output.value.known
+    ? expanded(output.value.text.replace(/\n+$/, ''), quoted)
+    : { ...nothingKnown, origin: output };
 
 function lookUp(name: string, scope: Scope): string | undefined {
   if (/^\d+$/.test(name)) return scope.positional?.[Number(name) - 1];
@@ -131,11 +138,16 @@ function parameter(part: ParameterExpansionPart, scope: Scope, substitute: Subst
   }
 }
 
-const join = (pieces: readonly Piece[]): Value => ({
-  text: pieces.map(({ text }) => text).join(''),
-  known: pieces.every(({ known }) => known),
-  glob: pieces.some(({ glob }) => glob),
-});
+function join(pieces: readonly Piece[]): Value {
+  const origins = pieces.flatMap(({ origin }) => origin ?? []);
+  const origin = origins.find((stream) => stream !== unknownStream) ?? origins[0];
+  return {
+    text: pieces.map(({ text }) => text).join(''),
+    known: pieces.every(({ known }) => known),
+    glob: pieces.some(({ glob }) => glob),
+    ...(origin && { origin }),
+  };
+}
 
 /** Unquoted expansions are cut at spaces: `rm${IFS}-rf` is two words. */
 function splitPieces(pieces: readonly Piece[]): readonly Value[] {

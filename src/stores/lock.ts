@@ -53,6 +53,7 @@ function badgeFor(io: Io, path: string, mine: string): string | undefined {
     badges.set(path, undefined);
     return undefined;
   }
+  if (!badges.get(path)) sweep(io, posix.dirname(path));
   const badge = badges.get(path) ?? `${path}.${io.processes.self.pid}-${io.hash.random(4)}.badge`;
   if (!io.files.stat(badge) && !io.files.createExclusive(badge, mine)) return undefined;
   badges.set(path, badge);

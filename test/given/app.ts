@@ -22,7 +22,7 @@ export const givenApp = ({
 /** Runs an operation as a door does: input checked first, every result of a stream collected. */
 export async function operate<T>(operation: Operation, app: App, input: object = {}): Promise<T> {
   const running = operation.run({
-    input: v.parse(v.strictObject(operation.input), input) as never,
+    input: v.parse(v.strictObject(operation.input), input),
     app,
     say: () => undefined,
     stop: new AbortController().signal,

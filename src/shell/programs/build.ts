@@ -121,7 +121,7 @@ export const build = defineFamily({
     }),
     'jest vitest mocha ava tap tape uvu karma cypress playwright wdio testcafe nightwatch jasmine c8 nyc pytest py.test unittest nose2 nosetests tox nox behave robot rspec cucumber minitest phpunit pest behat codecept bats shellspec gotestsum ginkgo xctest coverage hypothesis locust k6 artillery ab wrk hey vegeta':
       { ...tests, safe: '--listTests --showConfig --list-presets', takes: '-c --config -k -m -n' },
-    'just task rake thor invoke inv mage doit earthly': {
+    'just task thor invoke inv mage doit earthly': {
       effect: 'write',
       reason: 'it runs tasks of the project',
       takes: '-f --justfile -d --working-directory -t --taskfile --dir --set',

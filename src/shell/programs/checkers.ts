@@ -103,11 +103,12 @@ export const checkers = defineFamily({
         '--html-report --xml-report --txt-report --junit-xml --any-exprs-report': { value: 'write' },
       },
     },
-    'autopep8 yapf docformatter autoflake clang-format swift-format google-java-format cmake-format gofmt goimports gofumpt gci shfmt nixfmt alejandra xmlformat':
+    'autopep8 yapf docformatter autoflake clang-format swift-format google-java-format cmake-format gofmt goimports gofumpt shfmt xmlformat':
       checker('-i --in-place --inplace -w --write -r --replace', { takes: '-style --style -l --lines -s' }),
-    'pyupgrade add-trailing-comma unify pyink ufmt ssort usort docstrfmt': formatter('--check --diff'),
+    'nixfmt alejandra sqlfmt scalafmt scalafix gci pyupgrade add-trailing-comma unify pyink ufmt ssort usort docstrfmt':
+      formatter('-c --check --diff --test'),
     'rustfmt stylua taplo rufo standardrb erb-format csharpier ktfmt ormolu fourmolu brittany elm-format fantomas':
-      formatter('--check --verify -l --list-different', { takes: '--edition --config' }),
+      formatter('--check --verify --verify-no-changes', { takes: '--edition --config' }),
     'rubocop reek brakeman haml-lint slim-lint erb_lint erblint fasterer rails_best_practices': checker(
       '-a -A --auto-correct --autocorrect --auto-correct-all --autocorrect-all -x --fix-layout --auto-gen-config --regenerate-todo',
       { takes: '-c --config -f --format --only --except' },
@@ -137,7 +138,7 @@ export const checkers = defineFamily({
         flags: { '--report-path -r': { value: 'write' } },
       }),
     'codespell typos': checker('-w --write-changes', { takes: '-S --skip -L --ignore-words-list' }),
-    'ktlint swiftlint sqlfluff djlint semgrep clang-tidy sqlfmt curlylint scalafmt scalafix ast-grep': {
+    'ktlint swiftlint sqlfluff djlint semgrep clang-tidy curlylint ast-grep': {
       effect: 'read',
       operands: ['data'],
       run: (call) => {

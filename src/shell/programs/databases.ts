@@ -1,3 +1,4 @@
+import { readFlags } from '../given.ts';
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 import { networkStream, type Stream, unknownStream } from '../stream.ts';
 import { literal, type Value } from '../value.ts';
@@ -9,11 +10,13 @@ const drops: ProgramSpec = {
   danger: 'delete',
 };
 
+const ownCommand = /^(?:\\|\.|system\s)/;
+
 /** One text for a client: SQL, or a command of the client itself. */
 function statement(call: Call, text: Value): void {
   if (!text.known) return call.unknown('the statement is not known until it runs');
   for (const line of clientLines(text.text)) {
-    if (/^\\|^\./.test(line)) clientCommand(call, line);
+    if (ownCommand.test(line)) clientCommand(call, line);
     else for (const [effect, reason, danger] of judgeSql(line)) call.part(effect, reason, danger);
   }
 }
@@ -21,8 +24,8 @@ function statement(call: Call, text: Value): void {
 /** Commands of the client stand on lines of their own; the rest is one text. */
 function clientLines(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim());
-  const own = lines.filter((line) => /^\\|^\./.test(line));
-  const sql = lines.filter((line) => !/^\\|^\./.test(line)).join('\n');
+  const own = lines.filter((line) => ownCommand.test(line));
+  const sql = lines.filter((line) => !ownCommand.test(line)).join('\n');
   return [...own, sql].filter((line) => line.trim() !== '');
 }
 
@@ -30,7 +33,7 @@ const showing =
   /^(?:\\(?:d\w*|l|z|conninfo|s[fv]\+?|x|timing|pset|encoding|\?|h|echo|set|unset|a|t|H|f|q|c|connect|errverbose|p|r)\+?\b|\\\?|\.(?:tables|schema|dump|ind\w*|databases|help|mode|headers?|show|stats|fullschema|dbinfo|lint|eqp|timer|width|separator|print|nullvalue|changes|quit|exit|bail|echo|explain|limit|parameter|prompt|sha3sum|vfs\w*|columns|rows|maxrows|maxwidth|large_number_rendering|version)\b)/i;
 
 function clientCommand(call: Call, line: string): void {
-  const shell = /^(?:\\!|\.(?:shell|system))\s*([^]*)$/.exec(line)?.[1];
+  const shell = /^(?:\\!|\.?(?:shell|system))\s*([^]*)$/.exec(line)?.[1];
   if (shell !== undefined) return void call.script(literal(shell));
   const copied = /^\\copy\b[^]*\bto\s+(program\s+)?'?([^'\s]+)'?/i.exec(line);
   if (copied) {
@@ -66,13 +69,26 @@ function fileDatabase(call: Call): Stream {
   const { given, input } = call;
   if (given.has('-help --help -version --version -h')) return unknownStream;
   const [file, ...rest] = given.operands;
-  if (given.has('-readonly --readonly')) return unknownStream;
   const texts = [...given.values('-cmd -c -s'), ...rest];
+  if (given.has('-readonly --readonly')) return withoutChanges(call, texts);
   for (const text of texts) statement(call, text);
   if (given.has('-init -f')) call.unknown('its statements are in a file');
   if (texts.length === 0 && input.kind === 'text') statement(call, input.value);
   else if (texts.length === 0) call.unknown('its statements are not known until it runs');
   if (file && !/^:memory:$/.test(file.text)) call.reads(file);
+  return unknownStream;
+}
+
+/** The database stays as it is; files can still be written and programs run. */
+function withoutChanges(call: Call, texts: readonly Value[]): Stream {
+  for (const text of texts) {
+    const reachesOut = /^\s*\.|\b(?:COPY|EXPORT|ATTACH|INSTALL|LOAD|writefile|load_extension)\b/im.test(
+      text.text,
+    );
+    if (reachesOut || !text.known) statement(call, text);
+  }
+  if (texts.length === 0 && call.input.kind !== 'none')
+    call.unknown('its statements are not known until it runs');
   return unknownStream;
 }
 
@@ -117,6 +133,18 @@ const loads: ProgramSpec = {
   },
 };
 
+const mysqlTakes =
+  '-e --execute -D --database -u --user -h --host -P --port -S --socket --tee --defaults-file';
+
+/** `-psecret` is one word; its letters are no flags. */
+const withoutPassword = (call: Call): Call => ({
+  ...call,
+  given: readFlags(
+    call.words.filter(({ text }) => !/^-p./.test(text)),
+    { effect: 'write', takes: mysqlTakes },
+  ),
+});
+
 export const databases = defineFamily({
   id: 'databases',
   summary: 'Clients of databases: what the statements do',
@@ -129,8 +157,8 @@ export const databases = defineFamily({
     },
     'mysql mariadb mycli': {
       effect: 'write',
-      takes: '-e --execute -D --database -u --user -h --host -P --port -S --socket --tee --defaults-file',
-      run: client('-e --execute', '', '-V -?'),
+      takes: mysqlTakes,
+      run: (call) => client('-e --execute', '', '-V -?')(withoutPassword(call)),
     },
     'sqlite3 sqlite litecli duckdb': {
       effect: 'write',

@@ -41,6 +41,7 @@ function dd(call: Call): void {
     const found = call.words.find(({ text }) => text.startsWith(`${name}=`));
     return found && { ...found, text: found.text.slice(name.length + 1) };
   };
+  if (call.words.some(({ known }) => !known)) call.part('write', 'what it copies is not known until it runs');
   const source = operand('if');
   const target = operand('of');
   if (source && !source.text.startsWith('/dev/')) call.reads(source);

@@ -13,6 +13,7 @@ const shows = { effect: 'destroy', reason: 'it shows an access token', danger: '
 /** What can be looked at, what is lost for good, and all the rest, which others see. */
 const area = (reads: string, loses = '', extra: ProgramSpec['subcommands'] = {}): ProgramSpec => ({
   effect: 'read',
+  network: true,
   takes: '-R --repo',
   subcommands: {
     [reads]: 'read',
@@ -67,7 +68,6 @@ export const forges = defineFamily({
   programs: {
     gh: {
       effect: 'read',
-      network: true,
       safe: '-h',
       takes: '-R --repo --hostname',
       subcommands: {
@@ -94,7 +94,8 @@ export const forges = defineFamily({
         gist: area('list ls view', 'delete', {
           create: { ...shared('it publishes files'), operands: ['read'], takes: '-d --desc -f --filename' },
         }),
-        'cache variable project': area('list ls get view field-list item-list', 'delete'),
+        cache: area('list ls'),
+        'variable project': area('list ls get view field-list item-list', 'delete'),
         secret: { effect: 'read', subcommands: { 'list ls': 'read', '*': secret } },
         label: area('list ls', 'delete'),
         auth: {
@@ -123,7 +124,6 @@ export const forges = defineFamily({
     },
     glab: {
       effect: 'read',
-      network: true,
       safe: '-h',
       takes: '-R --repo',
       subcommands: {
@@ -148,7 +148,6 @@ export const forges = defineFamily({
     },
     tea: {
       effect: 'read',
-      network: true,
       safe: '-h',
       takes: '--repo --login --remote',
       subcommands: {
@@ -159,7 +158,6 @@ export const forges = defineFamily({
     },
     'jira linear jcli': {
       effect: 'read',
-      network: true,
       safe: '-h',
       subcommands: {
         'me serverinfo open version help completion man search whoami': 'read',

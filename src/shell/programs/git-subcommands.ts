@@ -1,6 +1,7 @@
 import type { CommandEffect } from '../../domain/shell.ts';
 import type { Call, ProgramSpec } from '../program.ts';
 import type { Value } from '../value.ts';
+import { gitGroups } from './git-groups.ts';
 
 const loses = (reason: string, danger: 'discard' | 'force-push' | 'delete' = 'discard') =>
   ({ effect: 'destroy', reason, danger }) as const;
@@ -199,8 +200,9 @@ const readOnly: ProgramSpec = {
 };
 
 export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect>> = {
-  'status log diff show blame annotate grep shortlog describe rev-parse rev-list ls-files ls-tree cat-file diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var whatchanged cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace unpack-file bugreport-n diagnose-n hash-object difftool':
+  'status log diff show blame annotate grep shortlog describe rev-parse rev-list ls-files ls-tree cat-file diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var whatchanged cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace unpack-file bugreport-n diagnose-n':
     readOnly,
+  ...gitGroups,
   'ls-remote': { effect: 'read', network: true },
   fetch: {
     effect: 'write',
@@ -279,7 +281,7 @@ export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect
       '-m --message -F --file -C -c -t --template --author --date --trailer --fixup --squash --cleanup --pathspec-from-file',
     flags: {},
   },
-  'add mv init apply stage notes bundle sparse-checkout submodule bisect rerere replace pack-refs repack maintenance format-patch archive mailinfo mailsplit read-tree write-tree commit-tree commit-graph multi-pack-index update-index update-ref symbolic-ref mktree mktag pack-objects index-pack unpack-objects checkout-index merge-file merge-index fast-export credential credential-store credential-cache instaweb daemon gui citool difftool-run mergetool subtree lfs svn p4 send-email flow absorb town machete bugreport diagnose scalar hook interpret-trailers send-pack fetch-pack receive-pack upload-pack update-server-info prune-packed':
+  'add mv init apply stage pack-refs repack maintenance mailinfo mailsplit read-tree write-tree commit-tree commit-graph multi-pack-index update-index mktree mktag pack-objects index-pack unpack-objects checkout-index merge-file merge-index instaweb daemon gui citool difftool-run mergetool subtree svn p4 send-email flow absorb town machete bugreport diagnose scalar hook send-pack fetch-pack receive-pack upload-pack update-server-info prune-packed':
     {
       effect: 'write',
       reason: 'it changes the repository',

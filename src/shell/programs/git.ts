@@ -19,6 +19,8 @@ const runsProgram =
 const reachesOut = new Set(
   'fetch pull push clone ls-remote remote submodule archive send-pack fetch-pack'.split(' '),
 );
+/** These never open an editor. */
+const looks = /^(?:log|status|diff|show|blame|grep|branch|ls-files|ls-tree|rev-parse|describe|shortlog)$/;
 const transportVariables = [
   'GIT_SSH',
   'GIT_SSH_COMMAND',
@@ -53,12 +55,10 @@ function runGit(call: Call): Stream {
     call.unknown(`what git ${sub.text} does is not known`);
     return unknownStream;
   }
-  const folder = given.value('-C');
-  const scoped = folder && folder.known ? words : words;
   return call.spec(
     typeof entry === 'string' ? { effect: entry, reason: `git ${sub.text} changes the repository` } : entry,
     `git ${sub.text}`,
-    scoped,
+    words,
   );
 }
 
@@ -102,7 +102,9 @@ function warnOfPrograms(
   const named = (names: readonly string[]): string | undefined =>
     names.find((name) => call.environment.includes(name));
   const variable = (remote ? named(transportVariables) : undefined) ?? named(anyTimeVariables);
-  const key = configured.map((text) => text.split('=')[0] ?? '').find((name) => runsProgram.test(name));
+  const key = configured
+    .map((text) => text.split('=')[0] ?? '')
+    .find((name) => runsProgram.test(name) && !(/editor$/i.test(name) && looks.test(sub)));
   const quietly =
     sub === 'archive' || sub === 'remote'
       ? words.some(({ text }) => /^(?:update|prune|show|--remote.*)$/.test(text))

@@ -1,19 +1,26 @@
 import { type Call, defineFamily, type Language } from '../program.ts';
-import { unknownStream } from '../stream.ts';
+import { isFrom, unknownStream } from '../stream.ts';
+import { literal, type Value } from '../value.ts';
 
 /** Inline code by a flag, a script on standard input, or a file. */
 const runs =
   (language: Language, inline: string, harmlessFlags: RegExp, safeModules?: RegExp) => (call: Call) => {
-    const { given, input, words } = call;
+    const { given, words } = call;
+    const input = given.operands[0]?.origin ?? call.input;
     const code = given.value(inline);
     if (code) {
       call.code(language, code);
       return unknownStream;
     }
     const module = given.value('-m');
-    if (module && safeModules?.test(words.map(({ text }) => text).join(' '))) return unknownStream;
+    const known = module ? moduleProgram(module, call) : scriptProgram(call);
+    if (known) return call.command(known, input);
+    if (module && safeModules?.test(words.map(({ text }) => text).join(' '))) {
+      if (module.text === 'json.tool') call.writes(given.operands[1]);
+      return unknownStream;
+    }
     const [file] = given.operands;
-    if (module || (file && file.text !== '-')) {
+    if (module || (file && file.text !== '-' && !file.origin)) {
       if (file && !module) call.reads(file);
       call.unknown(`it runs ${module ? `the module ${module.text}` : file?.text}`);
       return unknownStream;
@@ -21,12 +28,28 @@ const runs =
     if (words.length > 0 && words.every(({ text }) => harmlessFlags.test(text))) return unknownStream;
     if (input.kind === 'text') call.code(language, input.value);
     else {
-      if (input.kind === 'unknown' && input.from === 'network')
-        call.part('destroy', 'it runs what it downloads', 'network-to-shell');
+      if (isFrom(input, 'network')) call.part('destroy', 'it runs what it downloads', 'network-to-shell');
       call.unknown(`the ${language} code it runs is not known`);
     }
     return unknownStream;
   };
+
+const programModules =
+  /^(?:pip|pytest|unittest|mypy|black|ruff|isort|flake8|pylint|pyright|tox|nox|coverage|uv|poetry|twine|pre_commit|virtualenv|alembic|bandit|pyflakes|pycodestyle|pydocstyle|vulture|autopep8|yapf|mkdocs|ansible|http|httpie|youtube_dl|yt_dlp)$/;
+
+/** `python -m pip` is pip. */
+function moduleProgram(module: Value, call: Call): readonly Value[] | undefined {
+  if (!module.known || !programModules.test(module.text)) return undefined;
+  const name = literal(module.text.replaceAll('_', '-'));
+  return [name, ...call.words.slice(call.words.indexOf(module) + 1)];
+}
+
+/** `php artisan` and `python manage.py` are programs with commands of their own. */
+function scriptProgram(call: Call): readonly Value[] | undefined {
+  const [file] = call.given.operands;
+  const name = /^(?:\.\/)?(artisan|manage\.py)$/.exec(file?.text ?? '')?.[1];
+  return file && name ? [literal(name), ...call.words.slice(call.words.indexOf(file) + 1)] : undefined;
+}
 
 const asksVersion = /^(?:-V|-v|--version|-VV|-h|--help|help|version)$/;
 

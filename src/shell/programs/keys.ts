@@ -29,7 +29,7 @@ const keyText: ProgramSpec = {
   ...prints('read', 'it reads a key'),
   run: (call: Call) => {
     const { given } = call;
-    const hidden = given.has('-noout -check -pubout -pubin') && !given.has('-text');
+    const hidden = given.has('-noout -check -pubout -pubin -out') && !given.has('-text');
     if (!hidden) call.part('destroy', 'it shows a secret key', 'secret');
     for (const file of given.values('-out')) call.writes(file);
     return unknownStream;
@@ -97,7 +97,7 @@ export const keys = defineFamily({
       effect: 'write',
       reason: 'it signs, encrypts or changes keys',
       takes: '-u --local-user -r --recipient --homedir --keyserver --passphrase --cipher-algo --default-key',
-      safe: '-k -K --list-keys --list-secret-keys --list-public-keys --list-sigs --check-sigs --fingerprint --verify --list-packets --show-keys --list-config --print-md --dump-options --with-colons',
+      safe: '-k -K --list-keys --list-secret-keys --list-public-keys --list-sigs --check-sigs --fingerprint --verify --list-packets --show-keys --list-config --print-md',
       flags: {
         '-o --output': { value: 'write' },
         '--export-secret-keys --export-secret-subkeys': showsKey,
@@ -114,7 +114,7 @@ export const keys = defineFamily({
       effect: 'read',
       otherwise: 'destroy',
       subcommands: {
-        'ls list find search version help git': 'read',
+        'ls list find search version help': 'read',
         'insert add edit generate init cp copy mv rename': {
           effect: 'write',
           reason: 'it changes passwords',
@@ -127,7 +127,12 @@ export const keys = defineFamily({
       effect: 'write',
       otherwise: 'write',
       subcommands: {
-        'whoami status list version --version account vault help update': 'read',
+        'whoami status list version help': 'read',
+        'account vault user group': {
+          effect: 'read',
+          subcommands: { 'list ls get': 'read' },
+          otherwise: 'write',
+        },
         'read get item show inject run export lookup search': showsKey,
         'delete rm del clear': losesKey,
       },

@@ -12,12 +12,13 @@ const backup: ProgramSpec = { effect: 'destroy', reason: 'it deletes or changes 
 const secret = { effect: 'destroy', reason: 'it shows or changes secrets', danger: 'secret' } as const;
 const other = (reason: string): ProgramSpec => ({ effect: 'write', reason });
 
-/** Programs whose verb is a flag: one that asks makes it only look. */
+/** Programs whose verb is a flag: one that asks makes it only look, unless another acts. */
 const byVerb =
-  (asks: RegExp, act: (call: Call) => void) =>
+  (asks: RegExp, act: (call: Call) => void, acts?: RegExp) =>
   (call: Call): Stream => {
     const flags = call.words.map(({ text }) => text).filter((text) => text.startsWith('-'));
-    if (flags.length === 0 || !flags.some((flag) => asks.test(flag))) act(call);
+    const looks = flags.some((flag) => asks.test(flag)) && !flags.some((flag) => acts?.test(flag));
+    if (!looks) act(call);
     return unknownStream;
   };
 
@@ -158,7 +159,7 @@ export const macos = defineFamily({
       reason: 'it opens a prompt for commands',
       safe: '-h',
       subcommands: {
-        'find-key find-certificate find-identity leaks list-smartcards help verify-cert show-keychain-info dump-trust-settings error smartcards':
+        'find-key find-certificate find-identity leaks list-smartcards help verify-cert show-keychain-info dump-trust-settings error':
           'read',
         'find-generic-password find-internet-password': {
           effect: 'read',
@@ -201,12 +202,13 @@ export const macos = defineFamily({
       effect: 'read',
       run: byVerb(/^-(?:t|L|X|A|e|h|m)$/, (call) => call.part('write', 'it renews the search index')),
     },
-    mdutil: { effect: 'read', run: byVerb(/^-s|^-[as]+s/, writesMachine) },
+    mdutil: { effect: 'read', run: byVerb(/^-[av]*s/, writesMachine, /^-[iEdX]/) },
     pkgutil: {
       effect: 'read',
       run: byVerb(
         /^(?:--pkgs\S*|--pkgs-plist|--files|--export-plist|--pkg-info\S*|--file-info\S*|--payload-files|--check-signature|--groups\S*|--group-pkgs|--lsbom|--only-\w+|-h|--help|--verify\S*)$/,
         (call) => call.part('write', 'it unpacks or forgets a package'),
+        /^--(?:forget|expand|flatten|edit|learn|bom|repair)/,
       ),
     },
     'installer productbuild pkgbuild productsign': other('it installs or packs programs'),
@@ -281,7 +283,11 @@ export const macos = defineFamily({
     },
     dscl: {
       effect: 'read',
-      run: byVerb(/^-?(?:-?read|-?readall|-?readpl|-?list|-?search|-?ls|-?cat|-?help)$/, writesMachine),
+      run: byVerb(
+        /^-?(?:read|readall|readpl|list|search|ls|cat|help)$/,
+        writesMachine,
+        /^-(?:create|append|merge|change|delete|passwd|mcx)/,
+      ),
     },
     'dseditgroup sysadminctl createhomedir dsenableroot': {
       effect: 'destroy',

@@ -82,7 +82,7 @@ export const migrations = defineFamily({
         'it changes a database',
       ),
     },
-    'rails bin/rails ./bin/rails': {
+    'rails rake bin/rails ./bin/rails bin/rake ./bin/rake': {
       effect: 'write',
       takes: '-e --environment -p --port',
       run: verbs(

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 import { type Call, defineFamily } from '../program.ts';
-import { networkStream, noStream, type Stream, unknownStream } from '../stream.ts';
+import { isFrom, networkStream, noStream, type Stream, unknownStream } from '../stream.ts';
 import { literal, type Value } from '../value.ts';
 
 const harmlessMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PROPFIND|CONNECT)$/i;
@@ -15,8 +15,7 @@ function usesMethod(call: Call, method: Value): void {
 function sends(call: Call, file: Value): void {
   call.part('write', 'it sends data to a server');
   if (file.text !== '-') return call.reads(file);
-  if (call.input.kind === 'unknown' && call.input.from === 'secrets')
-    call.part('destroy', 'it sends secrets over the network', 'secret');
+  if (isFrom(call.input, 'secrets')) call.part('destroy', 'it sends secrets over the network', 'secret');
 }
 
 const fileIn = (value: Value, pattern: RegExp): Value | undefined => {
@@ -61,6 +60,8 @@ function curl(call: Call): Stream {
   for (const method of given.values('-X --request')) usesMethod(call, method);
   for (const { text } of given.values('-Q --quote --prequote --postquote'))
     if (!quietCommands.test(text)) call.part('write', `it sends the command ${text}`);
+  if (call.words.some(({ origin }) => isFrom(origin, 'secrets')))
+    call.part('destroy', 'it sends secrets over the network', 'secret');
   if (given.has('-K --config')) call.unknown('what it asks for is in a file');
   return networkStream;
 }
@@ -117,8 +118,7 @@ function netcat(call: Call): Stream {
   if (given.has('-e -c --exec --sh-exec --lua-exec') || given.operands.some(({ text }) => shell.test(text)))
     call.part('destroy', 'it lets the network run a program', 'network-to-shell');
   if (given.has('-z')) return unknownStream;
-  if (input.kind === 'unknown' && input.from === 'secrets')
-    call.part('destroy', 'it sends secrets over the network', 'secret');
+  if (isFrom(input, 'secrets')) call.part('destroy', 'it sends secrets over the network', 'secret');
   call.part('write', given.has('-l --listen') ? 'it waits for connections' : 'it opens a connection');
   return networkStream;
 }

@@ -66,15 +66,15 @@ export const packagesLanguages = defineFamily({
       takes: '-C --color --config -Z --explain',
       subcommands: {
         '+*': withToolchain,
-        'help version search info tree metadata locate-project verify-project read-manifest pkgid audit outdated deny bloat geiger machete udeps expand semver-checks':
-          'read',
-        'check c clippy': {
+        'help version search info tree metadata locate-project verify-project read-manifest pkgid': 'read',
+        'audit deny': lists('check list bin'),
+        'check c clippy outdated machete': {
           effect: 'read',
           reason: 'it checks the code',
           flags: { '--fix': { effect: 'write', reason: 'it rewrites files' } },
         },
         fmt: unlessChecked,
-        'build b test t run r bench doc d rustc rustdoc fix clean nextest miri llvm-cov tarpaulin watch package new init generate':
+        'build b test t run r bench doc d rustc rustdoc fix clean nextest miri llvm-cov tarpaulin watch bloat geiger udeps expand semver-checks package new init generate':
           builds,
         'add rm remove update fetch vendor generate-lockfile install uninstall binstall upgrade': installs,
         'login logout': { effect: 'write', reason: 'it changes who you are to the registry' },

@@ -35,7 +35,7 @@ export const packagesSystem = defineFamily({
       effect: 'write',
       safe: '-h --cache --cellar --caskroom --prefix --repository --repo --env --config --taps --version',
       subcommands: {
-        'info abv list ls search deps desc leaves uses outdated doctor dr options tap-info formulae casks log cat commands help config home homepage docs shellenv missing which-formula livecheck linkage formula which command --cache --prefix --cellar --repository --env --config source unbottled tab-info':
+        'info abv list ls search deps desc leaves uses outdated doctor dr options tap-info formulae casks log cat commands help config home homepage docs shellenv missing which-formula livecheck linkage formula which command --cache --prefix --cellar --repository --env --config source unbottled':
           'read',
         style: { effect: 'read', flags: { '--fix': { effect: 'write' } } },
         tap: { effect: 'read', flags: { '--repair --force': { effect: 'write' } }, run: tap },
@@ -58,7 +58,7 @@ export const packagesSystem = defineFamily({
       safe: simulated,
       takes: '-o -c -t',
       subcommands: {
-        'list show search policy depends rdepends changelog showsrc madison help check why why-not versions indextargets history':
+        'list show search policy depends rdepends changelog showsrc madison help check why why-not versions indextargets':
           'read',
         purge: purges,
         'install remove update upgrade full-upgrade dist-upgrade autoremove clean autoclean download source build-dep edit-sources':
@@ -126,7 +126,7 @@ export const packagesSystem = defineFamily({
       effect: 'read',
       subcommands: {
         'search eval path-info log why-depends hash help derivation show-config config': 'read',
-        'flake registry profile': lists('show metadata info list history check'),
+        'flake registry profile': lists('show metadata info list history'),
         store: {
           effect: 'read',
           otherwise: 'write',
@@ -156,7 +156,7 @@ export const packagesSystem = defineFamily({
       effect: 'read',
       safe: '-p --pretend --noop --what-if -h',
       subcommands: {
-        'list search info outdated show installed contents deps variants status cat account help which echo dependents rdeps livecheck notes features version find prefix export query':
+        'list search info outdated show installed contents deps variants status cat account help which echo dependents rdeps livecheck notes features version find prefix query':
           'read',
         '*': installs,
       },

@@ -175,7 +175,14 @@ export const processes = defineFamily({
     },
     screen: { effect: 'write', takes: '-S', run: screen },
     'zellij byobu abduco dtach': { effect: 'write', reason: 'it changes terminals', safe: '-l --list' },
-    'shutdown reboot halt poweroff telinit': { ...stopsMachine, safe: '-c --show -w --wtmp-only' },
+    'shutdown reboot halt poweroff telinit': {
+      ...stopsMachine,
+      safe: '--show -w --wtmp-only',
+      run: (call) => {
+        if (call.given.has('-c')) call.part('write', 'it takes back a planned stop', 'process');
+        else call.part('destroy', 'it stops the machine', 'process');
+      },
+    },
     init: {
       effect: 'write',
       run: (call) => {

@@ -1,5 +1,5 @@
 import { type Call, defineFamily } from '../program.ts';
-import { noStream, type Stream, textStream, unknownStream } from '../stream.ts';
+import { isFrom, noStream, type Stream, textStream, unknownStream } from '../stream.ts';
 import { knownText, literal } from '../value.ts';
 
 /** What echo would print, so that `$(echo rm)` and `echo … | sh` are seen through. */
@@ -53,10 +53,11 @@ function changeFolder({ words, shell }: Call): void {
 /** `source`: a file that is not ours to read, unless it is a stream of known text. */
 function source(call: Call): Stream {
   const [file] = call.words;
+  const input = file?.origin ?? call.input;
   call.reads(file);
-  if (file && /^\/dev\/(?:stdin|fd\/\d+)$/.test(file.text) && call.input.kind === 'text')
-    return call.script(call.input.value);
-  if (call.input.kind === 'unknown' && call.input.from === 'network') {
+  if (file && /^\/dev\/(?:stdin|fd\/\d+)$/.test(file.text) && input.kind === 'text')
+    return call.script(input.value);
+  if (isFrom(input, 'network')) {
     call.part('destroy', 'it runs what it downloads', 'network-to-shell');
   }
   call.unknown('it runs a file whose content is not known');
@@ -82,9 +83,9 @@ export const shellBuiltins = defineFamily({
     eval: {
       effect: 'write',
       run: (call) => {
-        const known = call.words.every((word) => word.known);
+        const unknown = call.words.find((word) => !word.known);
         return call.script(
-          known ? literal(call.words.map(({ text }) => text).join(' ')) : undefined,
+          unknown ?? literal(call.words.map(({ text }) => text).join(' ')),
           undefined,
           call.input,
         );

@@ -52,6 +52,7 @@ function shell(call: Call): Stream {
   }
   const file = words.find(({ text }) => !text.startsWith('-') && !text.startsWith('+'));
   if (!file || words.some(({ text }) => text === '-s')) return fromStream(call);
+  if (file.origin) return fromStream({ ...call, input: file.origin });
   if (file.text === '/dev/stdin' || file.text === '-') return fromStream(call);
   call.reads(file);
   call.unknown(`it runs the script ${file.text}`);
