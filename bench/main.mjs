@@ -1,7 +1,8 @@
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
+import { benchShell } from './shell.mjs';
 
-const benches = { hook: benchHook, engine: benchEngine };
+const benches = { hook: benchHook, engine: benchEngine, shell: benchShell };
 const [name = '', ...flags] = process.argv.slice(2);
 const bench = benches[name];
 const value = (flag) => (flags.includes(flag) ? Number(flags[flags.indexOf(flag) + 1]) : undefined);

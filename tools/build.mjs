@@ -29,13 +29,14 @@ const shared = {
   logLevel: 'warning',
 };
 
-/** The hook process pays for every byte it loads, so reading YAML stays in a file of its own. */
-const lazyCompiler = {
-  name: 'lazy-compiler',
+/** The hook process pays for every byte it loads, so what only some calls need stays in files of its own. */
+const lazyParts = {
+  name: 'lazy-parts',
   setup({ onResolve }) {
-    onResolve({ filter: /compile-settings\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './compile-settings.cjs', external: true } : undefined,
-    );
+    onResolve({ filter: /\/(?:compile-settings|analyse)\.ts$/ }, ({ kind, path }) => {
+      const name = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
+      return kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined;
+    });
   },
 };
 
@@ -53,10 +54,11 @@ rmSync(out, { recursive: true, force: true });
 await Promise.all([
   commonjs('hook', 'src/hook/bin.ts'),
   commonjs('hook-line', 'src/hook/line.ts', {
-    plugins: [lazyCompiler],
+    plugins: [lazyParts],
     supported: { 'dynamic-import': false },
   }),
   commonjs('compile-settings', 'src/app/compile-settings.ts'),
+  commonjs('analyse', 'src/shell/analyse.ts'),
   commonjs('engine', 'src/resident/bin.ts'),
   build({
     ...shared,

@@ -7,7 +7,7 @@ import { gather, neededFacts } from './gather.ts';
 import { hostOf, parse, projectFor } from './handle-hook.ts';
 import { judge } from './judge.ts';
 import { materialise } from './materialise.ts';
-import type { Line } from './open-project.ts';
+import { type Line, worldOf } from './open-project.ts';
 
 /** The line without lock, memory, effects and audit: what would be said, and by whom. */
 export async function explain(line: Line, call: HookCall): Promise<Explanation> {
@@ -26,7 +26,7 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
   const project = await projectFor(line, draft, call);
   if (!project) throw new UserError('no_project', 'Ephor is not set up here', 'Run `ephor init` first.');
 
-  const event = materialise(draft, line.io);
+  const event = await materialise(draft, line.io, worldOf(project));
   const state = project.state.read(event.session);
   const names = neededFacts(event, project.gates, line.units);
   const input = { event, io: line.io, place: project.place, state: state.sections };

@@ -14,7 +14,7 @@ import { callBefore } from './call-before.ts';
 import { gather, neededFacts } from './gather.ts';
 import { type Judgement, judge } from './judge.ts';
 import { materialise } from './materialise.ts';
-import type { Line, OpenProject } from './open-project.ts';
+import { type Line, type OpenProject, worldOf } from './open-project.ts';
 
 /** One event through the line: facts before the lock, everything that must agree under it, effects after it. */
 export async function handleEvent(
@@ -26,7 +26,7 @@ export async function handleEvent(
 ): Promise<Verdict> {
   const { io, units } = line;
   const started = io.clock.monotonic();
-  const event = materialise(draft, io);
+  const event = await materialise(draft, io, worldOf(project));
   const names = neededFacts(event, project.gates, units);
   const input = {
     event,

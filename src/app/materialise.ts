@@ -1,20 +1,37 @@
+import type { WriteAction } from '../domain/action.ts';
+import { applyChange } from '../domain/edit.ts';
 import { messageOf } from '../domain/errors.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { Io } from '../domain/io.ts';
-import { applyChange } from '../domain/edit.ts';
+import type { ShellWorld } from '../domain/shell.ts';
 
 const maxBytes = 16 * 1024 * 1024;
 
-/** Completes a write with the whole file before and after. What can't be known is said, never guessed. */
-export function materialise(event: AgentEvent, io: Io): AgentEvent {
-  if (event.kind !== 'tool.before' || event.action.kind !== 'write') return event;
+/**
+ * Completes a tool call: a write with the whole file before and after, a command with what it would do. What can't be
+ * known is said, never guessed.
+ */
+export async function materialise(
+  event: AgentEvent,
+  io: Io,
+  world: Omit<ShellWorld, 'cwd'>,
+): Promise<AgentEvent> {
+  if (!('action' in event)) return event;
+  const { action } = event;
+  if (action.kind === 'write' && event.kind === 'tool.before')
+    return { ...event, action: wholeFile(action, io) };
+  if (action.kind !== 'command') return event;
+  const { analyseCommand } = await import('../shell/analyse.ts');
+  const report = analyseCommand(action.command, { ...world, cwd: event.cwd });
+  return { ...event, action: { ...action, report } };
+}
+
+function wholeFile(action: WriteAction, io: Io): WriteAction {
   try {
-    const before = io.files.readText(event.action.path, maxBytes);
-    return { ...event, action: applyChange(event.action, before) };
+    return applyChange(action, io.files.readText(action.path, maxBytes));
   } catch (error) {
-    const { action } = event;
     const known =
       action.change.kind === 'whole' ? { after: action.change.content } : { problem: messageOf(error) };
-    return { ...event, action: { ...action, ...known } };
+    return { ...action, ...known };
   }
 }

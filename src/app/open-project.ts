@@ -80,5 +80,8 @@ export function placeOf({ io, units, home, userHome }: Line, root: string): Plac
       ...(moved ? [posix.join(moved, posix.basename(files.user))] : []),
     ];
   });
-  return { root, home, hostFiles: [...new Set(hostFiles)] };
+  return { root, home, userHome, hostFiles: [...new Set(hostFiles)] };
 }
+
+/** What a command may count as its own. */
+export const worldOf = ({ place }: OpenProject) => ({ root: place.root, home: place.userHome });

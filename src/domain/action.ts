@@ -1,6 +1,8 @@
+import type { CommandReport } from './shell.ts';
+
 /** What a tool call would do, in words that are the same for every host. */
 export type Action =
-  | { readonly kind: 'command'; readonly command: string; readonly background: boolean }
+  | CommandAction
   | WriteAction
   | { readonly kind: 'read'; readonly paths: readonly string[] }
   | { readonly kind: 'search'; readonly query: string; readonly paths: readonly string[] }
@@ -10,6 +12,14 @@ export type Action =
   | { readonly kind: 'other'; readonly input: unknown; readonly mutates: boolean };
 
 export type ActionKind = Action['kind'];
+
+/** A command line and, once it has been looked at, what it would do. */
+export interface CommandAction {
+  readonly kind: 'command';
+  readonly command: string;
+  readonly background: boolean;
+  readonly report?: CommandReport | undefined;
+}
 
 /** A file as it is and as it would become. `problem` says why `after` could not be computed. */
 export interface WriteAction {
@@ -43,6 +53,7 @@ export function mutates(action: Action): boolean {
     case 'other':
       return action.mutates;
     case 'command':
+      return action.report?.effect !== 'read';
     case 'write':
     case 'delegate':
     case 'mcp':

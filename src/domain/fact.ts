@@ -7,6 +7,8 @@ import type { Sections } from './state.ts';
 export interface Facts {
   /** Where the paths of the action really lead, links followed. */
   targets: readonly Target[];
+  /** The folders that decide whether a path is the agent's business, links followed. */
+  world: World;
   /** What agents must keep their hands off: Ephor's own files, by what may be done to them. */
   ownFiles: OwnFiles;
 }
@@ -14,6 +16,12 @@ export interface Facts {
 export interface Target {
   readonly given: string;
   readonly real: string;
+  readonly use: 'read' | 'write' | 'delete';
+}
+
+export interface World {
+  readonly root: string;
+  readonly userHome: string;
 }
 
 export interface OwnFiles {

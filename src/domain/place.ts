@@ -6,6 +6,8 @@ export interface Place {
   readonly root: string;
   /** `~/.ephor`, or `EPHOR_HOME`. */
   readonly home: string;
+  /** The user's home folder. */
+  readonly userHome: string;
   /** The settings files of every known host that switch our hooks on or off. */
   readonly hostFiles: readonly string[];
 }

@@ -1,27 +1,35 @@
 import { isAbsolute, join, normalize } from 'node:path/posix';
 import type { Action } from '../domain/action.ts';
-import { defineFact } from '../domain/fact.ts';
+import { defineFact, type Target } from '../domain/fact.ts';
+import type { Touch } from '../domain/shell.ts';
 
 export const targets = defineFact({
   id: 'targets',
   summary: 'Find out where the paths of an action really lead',
   gather({ event, io }) {
     if (!('action' in event)) return [];
-    return pathsOf(event.action).map((given) => {
+    return pathsOf(event.action).map(([given, use]) => {
       const path = isAbsolute(given) ? normalize(given) : join(event.cwd, given);
-      return { given, real: io.files.realPath(path) };
+      return { given, real: io.files.realPath(path), use };
     });
   },
 });
 
-function pathsOf(action: Action): readonly string[] {
+type Use = readonly [path: string, use: Target['use']];
+
+function pathsOf(action: Action): readonly Use[] {
   switch (action.kind) {
     case 'write':
-      return [action.path];
+      return [[action.path, 'write']];
     case 'read':
     case 'search':
-      return action.paths;
+      return action.paths.map((path) => [path, 'read']);
     case 'command':
+      return [
+        ...usedAs(action.report?.writes, 'write'),
+        ...usedAs(action.report?.deletes, 'delete'),
+        ...usedAs(action.report?.reads, 'read'),
+      ];
     case 'fetch':
     case 'delegate':
     case 'mcp':
@@ -29,3 +37,7 @@ function pathsOf(action: Action): readonly string[] {
       return [];
   }
 }
+
+/** Wildcards lead nowhere in particular. */
+const usedAs = (touches: readonly Touch[] | undefined, use: Target['use']): readonly Use[] =>
+  (touches ?? []).flatMap(({ path }): Use[] => (path === undefined ? [] : [[path, use]]));

@@ -1,5 +1,20 @@
 import type { Gate } from '../domain/gate.ts';
+import { destructiveCommands } from './destructive-commands.ts';
+import { networkToShell } from './network-to-shell.ts';
 import { personOnly } from './person-only.ts';
 import { protectEphor } from './protect-ephor.ts';
+import { protectSecrets } from './protect-secrets.ts';
+import { protectSystem } from './protect-system.ts';
+import { publishing } from './publishing.ts';
+import { stayInWorkspace } from './stay-in-workspace.ts';
 
-export const gates: readonly Gate[] = [personOnly, protectEphor];
+export const gates: readonly Gate[] = [
+  destructiveCommands,
+  networkToShell,
+  personOnly,
+  protectEphor,
+  protectSecrets,
+  protectSystem,
+  publishing,
+  stayInWorkspace,
+];

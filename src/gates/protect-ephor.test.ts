@@ -13,7 +13,8 @@ async function answer(tool: string, input: Record<string, unknown>, cwd = 'repo'
   const filled = JSON.parse(JSON.stringify(input).replaceAll('USERHOME/', `${given.userHome}/`)) as object;
   const call = toolCall(given, tool, filled, { cwd: `${given.userHome}/${cwd}` });
   const { decision, reason } = spokenIn(await handleHook(given.line, call));
-  return decision === 'silent' ? 'passes' : `${decision} ${/ephor_\w+/.exec(reason)?.[0]}`;
+  const code = /ephor_\w+/.exec(reason)?.[0];
+  return code === undefined ? 'passes' : `${decision} ${code}`;
 }
 
 const sealed = 'deny ephor_protected';

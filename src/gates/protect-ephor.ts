@@ -2,6 +2,7 @@ import type { Action } from '../domain/action.ts';
 import type { Objection } from '../domain/decision.ts';
 import type { Facts, OwnFiles } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
+import { command } from './lib/command-examples.ts';
 import { touchedBy } from './lib/own-commands.ts';
 import { isInside, mentions } from './lib/own-words.ts';
 
@@ -9,13 +10,6 @@ const exampleFiles = {
   sealed: ['/repo/.ephor', '/home/dev/.ephor', '/repo/.claude/settings.json'],
   secret: ['/home/dev/.ephor/key', '/home/dev/.ephor/run'],
 };
-
-const command = (text: string) =>
-  ({
-    kind: 'tool.before',
-    tool: 'Bash',
-    action: { kind: 'command', command: text, background: false },
-  }) as const;
 
 const write = (path: string) =>
   ({
@@ -38,7 +32,7 @@ export const protectEphor = defineGate({
         event: write('/repo/.ephor/config.yaml'),
         facts: {
           ownFiles: exampleFiles,
-          targets: [{ given: '.ephor/config.yaml', real: '/repo/.ephor/config.yaml' }],
+          targets: [{ given: '.ephor/config.yaml', real: '/repo/.ephor/config.yaml', use: 'write' }],
         },
       },
       {
@@ -46,13 +40,16 @@ export const protectEphor = defineGate({
         event: write('/repo/notes.md'),
         facts: {
           ownFiles: exampleFiles,
-          targets: [{ given: 'notes.md', real: '/repo/.ephor/local/project.json' }],
+          targets: [{ given: 'notes.md', real: '/repo/.ephor/local/project.jsonl', use: 'write' }],
         },
       },
       {
         name: 'a command that deletes the state',
         event: command('rm -rf .ephor/local'),
-        facts: { ownFiles: exampleFiles, targets: [] },
+        facts: {
+          ownFiles: exampleFiles,
+          targets: [{ given: '/repo/.ephor/local', real: '/repo/.ephor/local', use: 'delete' }],
+        },
       },
       {
         name: 'a look at the signing key',
@@ -64,25 +61,27 @@ export const protectEphor = defineGate({
       {
         name: 'an ordinary edit',
         event: write('/repo/src/a.ts'),
-        facts: { ownFiles: exampleFiles, targets: [{ given: 'src/a.ts', real: '/repo/src/a.ts' }] },
+        facts: {
+          ownFiles: exampleFiles,
+          targets: [{ given: 'src/a.ts', real: '/repo/src/a.ts', use: 'write' }],
+        },
       },
       {
         name: 'reading the configuration',
         event: command('cat .ephor/config.yaml | head -20'),
-        facts: { ownFiles: exampleFiles, targets: [] },
+        facts: {
+          ownFiles: exampleFiles,
+          targets: [{ given: '/repo/.ephor/config.yaml', real: '/repo/.ephor/config.yaml', use: 'read' }],
+        },
       },
     ],
   },
   check({ event, facts }) {
-    return objectionTo(event.action, facts, event.cwd);
+    return objectionTo(event.action, facts);
   },
 });
 
-function objectionTo(
-  action: Action,
-  facts: Pick<Facts, 'targets' | 'ownFiles'>,
-  cwd: string,
-): Objection | undefined {
+function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>): Objection | undefined {
   const { sealed, secret } = facts.ownFiles;
   const hit = (places: readonly string[]) => facts.targets.find(({ real }) => isInside(real, places));
   switch (action.kind) {
@@ -100,7 +99,7 @@ function objectionTo(
       return target && secretFile(target.given);
     }
     case 'command':
-      return objectionFor(touchedBy(action.command, facts.ownFiles, cwd));
+      return objectionFor(touchedBy(action, facts));
     case 'mcp':
       return spokenOf(action.input, facts.ownFiles, /^(?:read|get|list|search|find)/i.test(action.tool));
     case 'other':

@@ -9,6 +9,7 @@ import { eventInWords } from './lib/event-in-words.ts';
 const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
 
 const input = {
+  words: v.optional(v.pipe(v.array(v.string()), v.description('a command line, after --'))),
   payload: text('file with a hook payload as the host sends it; without it, what is piped in'),
   tool: text('tool name, like Write'),
   path: text('file that is read, or with --content written'),
@@ -28,14 +29,21 @@ export const explain = defineOperation({
   caller: 'anyone',
   group: 'look',
   input,
+  positional: ['words'],
   examples: [
+    {
+      command: 'ephor explain -- git push --force',
+      explains: 'what a command would do, and what Ephor says to it',
+    },
     { command: 'ephor explain --command "npm publish"', explains: 'a command line' },
     { command: 'ephor explain --path src/a.ts --content "let a"', explains: 'a file as it would be written' },
     { command: 'ephor explain --prompt "go ahead"', explains: "the user's words" },
     { command: 'ephor explain < payload.json', explains: 'a hook call as the host made it' },
   ],
   async run({ app, input: said, piped }): Promise<ExplainResult> {
-    const explanation = await explanationOf(app, said, piped);
+    const { words } = said;
+    const command = said.command ?? (words && (words.length === 1 ? words[0] : words.map(quoted).join(' ')));
+    const explanation = await explanationOf(app, { ...said, command }, piped);
     const project = await app.projectAt(explanation.event.cwd);
     const { switch: section } = project?.state.read(explanation.event.session).sections ?? {};
     return {
@@ -46,6 +54,10 @@ export const explain = defineOperation({
   },
   print: explanationText,
 });
+
+/** One word alone is a whole line; several are words that a shell took apart. */
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 async function explanationOf(
   app: App,

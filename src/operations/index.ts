@@ -1,4 +1,5 @@
 import type { Operation } from '../domain/operation.ts';
+import { check } from './check.ts';
 import { demo } from './demo.ts';
 import { disable } from './disable.ts';
 import { doctor } from './doctor.ts';
@@ -16,6 +17,7 @@ import { status } from './status.ts';
 import { uninstall } from './uninstall.ts';
 
 export const operations: readonly Operation[] = [
+  check,
   demo,
   disable,
   doctor,

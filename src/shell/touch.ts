@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 import { isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
 import type { Deletion } from './program.ts';
 import type { Scope } from './scope.ts';
-import { mayBeSecret } from './secrets.ts';
+import { mayBeSecret } from '../domain/secrets.ts';
 import { unknownMark, type Value } from './value.ts';
 
 export interface TouchContext {

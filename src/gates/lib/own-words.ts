@@ -2,7 +2,7 @@ import type { OwnFiles } from '../../domain/fact.ts';
 import { inside } from '../../domain/place.ts';
 
 /** File names compare alike on systems that fold case or compose letters differently. */
-const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+export const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
 export const isInside = (path: string, places: readonly string[]): boolean =>
   places.some((place) => inside(folded(path), folded(place)) !== undefined);

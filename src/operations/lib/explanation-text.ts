@@ -2,6 +2,7 @@ import type { Explanation } from '../../domain/app.ts';
 import type { Style } from '../../domain/operation.ts';
 import { subjectOf } from '../../domain/subject.ts';
 import { below, fit, paintLevel, wrap } from './layout.ts';
+import { effectTree } from './effect-tree.ts';
 import { counted } from './time-words.ts';
 
 export interface ExplainResult extends Explanation {
@@ -30,6 +31,7 @@ export function explanationText(result: ExplainResult, style: Style): string {
 function actionLines({ event }: ExplainResult, style: Style): string[] {
   if (!('action' in event)) return [];
   const { action } = event;
+  if (action.kind === 'command' && action.report) return effectTree(action.report, style);
   if (action.kind !== 'write') return [style.dim(`  action ${action.kind}`)];
   if (action.problem) return [style.dim(`  action write, but ${action.problem}`)];
   return [style.dim(`  action write: ${size(action.before)} → ${size(action.after)}`)];

@@ -21,6 +21,7 @@ import { interpreters } from './interpreters.ts';
 import { keys } from './keys.ts';
 import { kubernetes } from './kubernetes.ts';
 import { macos } from './macos.ts';
+import { macosFiles } from './macos-files.ts';
 import { migrations } from './migrations.ts';
 import { netTools } from './net-tools.ts';
 import { network } from './network.ts';
@@ -60,6 +61,7 @@ export const families: readonly Family[] = [
   keys,
   kubernetes,
   macos,
+  macosFiles,
   migrations,
   netTools,
   network,

@@ -102,7 +102,7 @@ export const interpreters = defineFamily({
 function perl(call: Call) {
   const inPlace =
     call.given.flagNames.some((name) => name === '-i') ||
-    call.words.some(({ text }) => /^-[a-z]*i/.test(text) && !/^-I/.test(text));
+    call.words.some(({ text }) => /^-[a-z]*i/.test(text) && !text.startsWith('-I'));
   if (inPlace) {
     for (const file of call.given.operands) call.writes(file);
     if (call.given.operands.length === 0) call.unknown('it edits files in place');

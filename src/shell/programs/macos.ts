@@ -1,75 +1,17 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
-import { noStream, type Stream, unknownStream } from '../stream.ts';
-import type { Value } from '../value.ts';
+import { byVerb, wrapped } from './macos-verbs.ts';
 
-const machine = (reason = 'it changes the machine'): ProgramSpec => ({
-  effect: 'destroy',
-  reason,
-  danger: 'system',
-});
+const machine = (reason = 'it changes the machine') =>
+  ({ effect: 'destroy', reason, danger: 'system' }) as const;
 const disk: ProgramSpec = { effect: 'destroy', reason: 'it erases or changes a disk', danger: 'device' };
 const backup: ProgramSpec = { effect: 'destroy', reason: 'it deletes or changes backups', danger: 'delete' };
 const secret = { effect: 'destroy', reason: 'it shows or changes secrets', danger: 'secret' } as const;
 const other = (reason: string): ProgramSpec => ({ effect: 'write', reason });
 
-/** Programs whose verb is a flag: one that asks makes it only look, unless another acts. */
-const byVerb =
-  (asks: RegExp, act: (call: Call) => void, acts?: RegExp) =>
-  (call: Call): Stream => {
-    const flags = call.words.map(({ text }) => text).filter((text) => text.startsWith('-'));
-    const looks = flags.some((flag) => asks.test(flag)) && !flags.some((flag) => acts?.test(flag));
-    if (!looks) act(call);
-    return unknownStream;
-  };
-
 const writesMachine = (call: Call): void => call.part('destroy', 'it changes the machine', 'system');
-const writesFiles = (call: Call): void => {
-  for (const file of call.given.operands.slice(-1)) call.writes(file);
-  call.part('write', 'it changes files');
-};
-
-/** The value after a single-dash flag. */
-const after = (call: Call, flag: string): Value | undefined =>
-  call.words[call.words.findIndex(({ text }) => text === flag) + 1 || Number.POSITIVE_INFINITY];
-
-/** From the first word that is no flag on: a command of its own. */
-const wrapped = (call: Call): Stream => {
-  const [first] = call.given.operands;
-  return first ? call.command(call.words.slice(call.words.indexOf(first)), call.input) : noStream;
-};
-
-function plutil(call: Call): void {
-  const [verb] = call.words;
-  const asks = /^-(?:p|lint|type|extract|help|convert)$/.test(verb?.text ?? '');
-  const output = after(call, '-o');
-  if (output) call.writes(output);
-  else if (!asks || verb?.text === '-convert') for (const file of call.words.slice(-1)) call.writes(file);
-}
-
-function lipo(call: Call): void {
-  const asks = call.words.some(({ text }) => /^-(?:info|archs|detailed_info|verify_arch)$/.test(text));
-  const output = after(call, '-output');
-  if (output) call.writes(output);
-  else if (!asks) call.part('write', 'it changes a binary');
-}
-
-function textutil(call: Call): void {
-  if (call.words.some(({ text }) => /^-(?:info|help|stdout)$/.test(text))) return;
-  const output = after(call, '-output');
-  if (output) call.writes(output);
-  else call.part('write', 'it converts files');
-}
-
-/** Looks with `probe` or when the output is piped on. */
-const codec: ProgramSpec = {
-  effect: 'read',
-  safe: '-h --to-stdout --pipe -V',
-  subcommands: { 'probe help': 'read', '*': other('it converts files') },
-};
-
 export const macos = defineFamily({
   id: 'macos',
-  summary: 'Programs that only macOS has',
+  summary: 'Programs of macOS that show or change the machine',
   programs: {
     defaults: {
       effect: 'read',
@@ -142,8 +84,10 @@ export const macos = defineFamily({
     },
     softwareupdate: {
       effect: 'read',
-      run: byVerb(/^(?:-l|--list|--history|--list-full-installers|--dump-state|-h|--help)$/, (call) =>
-        call.part('write', 'it installs updates', 'system'),
+      run: byVerb(
+        /^(?:-l|--list|--history|--list-full-installers|--dump-state|-h|--help)$/,
+        (call) => call.part('write', 'it installs updates', 'system'),
+        /^(?:-[iad]|--install|--download|--schedule|--clear)/,
       ),
     },
     spctl: {
@@ -151,9 +95,17 @@ export const macos = defineFamily({
       run: byVerb(
         /^(?:-a|--assess|--status|--list|-av+|-v+a|--test-devid-status)$|^-[tv]*a[tv]*$/,
         writesMachine,
+        /^--(?:add|remove|enable|disable|global|master|reset)/,
       ),
     },
-    csrutil: { effect: 'read', subcommands: { 'status report authenticated-root': 'read', '*': machine() } },
+    csrutil: {
+      effect: 'read',
+      subcommands: {
+        'status report': 'read',
+        'authenticated-root': { effect: 'read', subcommands: { status: 'read', '*': machine() } },
+        '*': machine(),
+      },
+    },
     security: {
       effect: 'write',
       reason: 'it opens a prompt for commands',
@@ -190,17 +142,15 @@ export const macos = defineFamily({
         '*': { ...other('it changes services'), danger: 'system' },
       },
     },
-    'mdfind mdls ioreg vm_stat dwarfdump nettop fs_usage dtruss leaks heap vmmap atos powermetrics lsappinfo ptar airport stringdups footprint':
+    'mdfind mdls ioreg vm_stat dwarfdump nettop fs_usage heap vmmap atos powermetrics lsappinfo ptar airport stringdups footprint':
       'read',
-    symbols: {
-      effect: 'read',
-      singleDashLong: true,
-      flags: { '-saveSignature': { effect: 'write', value: 'write' } },
-    },
-    sample: { effect: 'read', singleDashLong: true, flags: { '-file': { value: 'write' } } },
     mdimport: {
       effect: 'read',
-      run: byVerb(/^-(?:t|L|X|A|e|h|m)$/, (call) => call.part('write', 'it renews the search index')),
+      run: byVerb(
+        /^-(?:t|L|X|A|e|h|m)$/,
+        (call) => call.part('write', 'it renews the search index'),
+        /^-[ri]$/,
+      ),
     },
     mdutil: { effect: 'read', run: byVerb(/^-[av]*s/, writesMachine, /^-[iEdX]/) },
     pkgutil: {
@@ -211,9 +161,6 @@ export const macos = defineFamily({
         /^--(?:forget|expand|flatten|edit|learn|bom|repair)/,
       ),
     },
-    'installer productbuild pkgbuild productsign': other('it installs or packs programs'),
-    plutil: { effect: 'read', run: (call) => void plutil(call) },
-    plistbuddy: { effect: 'write', reason: 'it may change a property list' },
     osascript: {
       effect: 'write',
       takes: '-e -l -s',
@@ -230,56 +177,6 @@ export const macos = defineFamily({
       reason: 'it opens a program',
       takes: '-a -b --env --args',
       safe: '-R --reveal -h',
-    },
-    say: {
-      effect: 'read',
-      takes: '-v --voice -r --rate -f --input-file',
-      flags: { '-o --output-file': { value: 'write' } },
-    },
-    'screencapture imagesnap': { effect: 'write', reason: 'it takes a picture', operands: ['write'] },
-    sips: {
-      effect: 'read',
-      run: byVerb(
-        /^(?:-g|--getProperty|--verify|-h|--help|-H|--formats|-1|--allxml|--oneLine)$/,
-        writesFiles,
-      ),
-    },
-    textutil: { effect: 'read', run: (call) => void textutil(call) },
-    codesign: {
-      effect: 'read',
-      run: byVerb(
-        /^(?:-[a-zA-Z]*[dvh][a-zA-Z]*|--display|--verify|--validate-constraint|--verbose\S*)$/,
-        writesFiles,
-      ),
-    },
-    'notarytool stapler altool': {
-      effect: 'write',
-      subcommands: { 'history info log validate': 'read', '*': other('it sends a program to Apple') },
-    },
-    xcodebuild: {
-      effect: 'write',
-      reason: 'it builds the project',
-      singleDashLong: true,
-      safe: '-list -showsdks -showBuildSettings -showdestinations -showTestPlans -version -help -dry-run',
-    },
-    xcrun: {
-      effect: 'read',
-      takes: '--sdk -sdk --toolchain -toolchain',
-      safe: '-f --find --show-sdk-path --show-sdk-version -h',
-      run: wrapped,
-    },
-    simctl: {
-      effect: 'read',
-      subcommands: {
-        'list help getenv appinfo listapps get_app_container': 'read',
-        'erase delete': { effect: 'destroy', reason: 'it deletes simulators', danger: 'delete' },
-        '*': other('it changes simulators'),
-      },
-    },
-    'xcode-select': {
-      effect: 'write',
-      reason: 'it changes the developer tools',
-      safe: '-p --print-path -v -h',
     },
     dscl: {
       effect: 'read',
@@ -302,8 +199,6 @@ export const macos = defineFamily({
         '*': other('it makes, mounts or changes a disk image'),
       },
     },
-    ditto: { effect: 'write', operands: ['read'], lastOperand: 'write', reason: 'it copies a tree' },
-    'afplay afinfo': 'read',
     qlmanage: {
       effect: 'read',
       run: byVerb(/^-[pmhtx]$/, (call) => call.part('write', 'it resets previews')),
@@ -312,19 +207,13 @@ export const macos = defineFamily({
     arch: { effect: 'read', run: wrapped },
     profiles: {
       effect: 'read',
+      singleDashLong: true,
+      flags: { '-I -R -D -F -i': machine('it changes how the machine is managed') },
       subcommands: {
-        'help status list show validate version -*': 'read',
+        'help status list show validate version': 'read',
         '*': machine('it changes how the machine is managed'),
       },
     },
-    lipo: { effect: 'read', run: (call) => void lipo(call) },
-    compression_tool: {
-      effect: 'read',
-      singleDashLong: true,
-      takes: '-i -a',
-      flags: { '-o': { value: 'write' } },
-    },
-    'applesingle binhex macbinary': codec,
     'lsregister tccutil purge trimforce': machine(),
   },
   examples: [
@@ -336,7 +225,6 @@ export const macos = defineFamily({
     { command: 'security find-generic-password -s mail -w', effect: 'destroy' },
     { command: 'networksetup -getdnsservers Wi-Fi', effect: 'read' },
     { command: 'networksetup -setdnsservers Wi-Fi 8.8.8.8', effect: 'destroy' },
-    { command: 'plutil -p Info.plist', effect: 'read' },
     { command: 'caffeinate -i rm -rf src', effect: 'destroy', targets: ['src'] },
     { command: `osascript -e 'do shell script "rm -rf ~"'`, effect: 'destroy' },
     { command: 'open -R src', effect: 'read' },

@@ -10,7 +10,7 @@ const stopsMachine: ProgramSpec = { effect: 'destroy', reason: 'it stops the mac
 function kill(call: Call): void {
   const words = call.words.map(({ text }) => text);
   if (words.some((word) => /^(?:-l|-L|--list|--table|-0)$/.test(word))) return;
-  const first = words.findIndex((word) => /^-/.test(word) && word !== '--');
+  const first = words.findIndex((word) => word.startsWith('-') && word !== '--');
   const targets = words.filter((word, index) => index !== first && word !== '--' && !/^-[A-Z]/.test(word));
   const bare = words.length === 1 ? words : targets;
   if (bare.some((word) => word === '-1' || word === '1')) return endsAll(call);

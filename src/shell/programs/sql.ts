@@ -66,11 +66,10 @@ function judgeStatement(statement: string): Judgement {
       return has(/^DROP\s+(?:INDEX|VIEW|TRIGGER|FUNCTION|PROCEDURE|POLICY)\b/i) ? changes : loses;
     case 'TRUNCATE':
     case 'SHUTDOWN':
-    case 'DETACH':
-      return word === 'DETACH' ? changes : loses;
+      return loses;
     case 'DELETE':
     case 'UPDATE':
-      return has(/\bWHERE\b/i) ? changes : [loses[0], 'it changes or deletes every row', 'delete'];
+      return has(/\bWHERE\b/i) ? changes : ['destroy', 'it changes or deletes every row', 'delete'];
     case 'ALTER':
       return has(/\bDROP\b/i) ? loses : changes;
     case 'COPY':
@@ -104,7 +103,7 @@ export function judgeMongo(script: string): Judgement {
 }
 
 const redisAsks =
-  /^(?:GET|MGET|GETRANGE|STRLEN|EXISTS|TTL|PTTL|TYPE|KEYS|SCAN|HSCAN|SSCAN|ZSCAN|RANDOMKEY|DBSIZE|INFO|PING|ECHO|TIME|LRANGE|LLEN|LINDEX|LPOS|HGET|HMGET|HGETALL|HKEYS|HVALS|HLEN|HEXISTS|HSTRLEN|SMEMBERS|SCARD|SISMEMBER|SMISMEMBER|SRANDMEMBER|SINTER|SUNION|SDIFF|ZRANGE\w*|ZREVRANGE\w*|ZCARD|ZSCORE|ZRANK|ZREVRANK|ZCOUNT|ZLEXCOUNT|XRANGE|XREVRANGE|XLEN|XINFO|XPENDING|XREAD|GETBIT|BITCOUNT|BITPOS|PFCOUNT|GEODIST|GEOPOS|GEOHASH|GEOSEARCH|MONITOR|COMMAND|PUBSUB|OBJECT|DUMP|LASTSAVE|ROLE|LOLWUT|SUBSCRIBE|PSUBSCRIBE|HELP|DEBUG-OBJECT|JSON\.GET|FT\.SEARCH|FT\.INFO|TS\.GET|TS\.RANGE)$/;
+  /^(?:GET|MGET|GETRANGE|STRLEN|EXISTS|TTL|PTTL|TYPE|KEYS|SCAN|HSCAN|SSCAN|ZSCAN|RANDOMKEY|DBSIZE|INFO|PING|ECHO|TIME|LRANGE|LLEN|LINDEX|LPOS|HGET|HMGET|HGETALL|HKEYS|HVALS|HLEN|HEXISTS|HSTRLEN|SMEMBERS|SCARD|SISMEMBER|SMISMEMBER|SRANDMEMBER|SINTER|SUNION|SDIFF|ZRANGE\w*|ZREVRANGE\w*|ZCARD|ZSCORE|ZRANK|ZREVRANK|ZCOUNT|ZLEXCOUNT|XRANGE|XREVRANGE|XLEN|XINFO|XPENDING|XREAD|GETBIT|BITCOUNT|BITPOS|PFCOUNT|GEODIST|GEOPOS|GEOHASH|GEOSEARCH|MONITOR|COMMAND|PUBSUB|OBJECT|DUMP|LASTSAVE|ROLE|LOLWUT|SUBSCRIBE|PSUBSCRIBE|HELP|JSON\.GET|FT\.SEARCH|FT\.INFO|TS\.GET|TS\.RANGE)$/;
 const redisPairs =
   /^(?:CONFIG GET|CLIENT (?:LIST|INFO|GETNAME|ID)|MEMORY (?:USAGE|STATS|DOCTOR)|SLOWLOG (?:GET|LEN)|ACL (?:LIST|WHOAMI|CAT|USERS|GETUSER|LOG)|CLUSTER (?:INFO|NODES|SLOTS|SHARDS|KEYSLOT|MYID)|LATENCY \w+|SCRIPT EXISTS|MODULE LIST|FUNCTION (?:LIST|STATS))$/;
 
@@ -113,6 +112,6 @@ export function judgeRedis(words: readonly string[]): Judgement {
   const [first = '', second = ''] = words.map((word) => word.toUpperCase());
   if (/^(?:FLUSHALL|FLUSHDB|SHUTDOWN)$/.test(first)) return loses;
   if (/^(?:CLUSTER RESET|CONFIG SET|MODULE LOAD|SCRIPT FLUSH|FUNCTION FLUSH)$/.test(`${first} ${second}`))
-    return [loses[0], 'it changes the server', 'system'];
+    return ['destroy', 'it changes the server', 'system'];
   return redisAsks.test(first) || redisPairs.test(`${first} ${second}`) ? asks : changes;
 }

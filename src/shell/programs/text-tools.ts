@@ -10,7 +10,10 @@ function sed(call: Call): void {
   const script = scripts.length > 0 || given.has('-f --file') ? scripts : first ? [first] : [];
   const targets = scripts.length > 0 || given.has('-f --file') ? given.operands : rest;
   const inPlace = given.has('-i -I --in-place') || given.flagNames.some((name) => name.startsWith('-i'));
-  for (const target of targets) inPlace ? call.writes(target) : call.reads(target);
+  for (const target of targets) {
+    if (inPlace) call.writes(target);
+    else call.reads(target);
+  }
   for (const { text, known } of script) {
     if (!known) call.unknown('the sed script is not known until it runs');
     const file = /(?:^|[;}\d$/,!]|\/[gpIiMm\d]*)\s*w\s+([^\s;]+)/.exec(text)?.[1];
@@ -26,7 +29,10 @@ function awk(call: Call): void {
   const fromFile = given.has('-f --file');
   const [first, ...rest] = given.operands;
   const inPlace = given.values('-i --include').some(({ text }) => text === 'inplace');
-  for (const file of fromFile ? given.operands : rest) inPlace ? call.writes(file) : call.reads(file);
+  for (const file of fromFile ? given.operands : rest) {
+    if (inPlace) call.writes(file);
+    else call.reads(file);
+  }
   if (fromFile) return call.unknown('the awk program is in a file');
   if (!first) return;
   if (!first.known) return call.unknown('the awk program is not known until it runs');
@@ -78,11 +84,17 @@ export const textTools = defineFamily({
   id: 'text-tools',
   summary: 'Programs that search and change text',
   programs: {
-    'grep egrep fgrep zgrep rg ripgrep ag ack ugrep pcregrep pcre2grep': {
+    'grep egrep fgrep zgrep pcregrep pcre2grep': {
       effect: 'read',
       operands: ['data', 'read'],
       takes:
-        '-e --regexp -f --file -A -B -C -m --max-count --include --exclude --exclude-dir -g --glob -t --type -T --type-not --context --color -d -D --max-depth --sort --engine -r --replace -E --encoding -M --colors --iglob --ignore-file -j',
+        '-e --regexp -f --file -A -B -C -m --max-count --include --exclude --exclude-dir --context --color -d -D --label',
+    },
+    'rg ripgrep ag ack ugrep': {
+      effect: 'read',
+      operands: ['data', 'read'],
+      takes:
+        '-e --regexp -f --file -A -B -C -m --max-count -g --glob -t --type -T --type-not --context --color --max-depth --sort --engine -r --replace -E --encoding -M --colors --iglob --ignore-file -j --include --exclude --exclude-dir',
       flags: { '--pre': { value: 'data', effect: 'write', reason: 'it runs a program on every file' } },
     },
     'sed gsed': {

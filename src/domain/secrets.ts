@@ -1,4 +1,4 @@
-import { inside } from '../domain/place.ts';
+import { inside } from './place.ts';
 
 const secretFolders = [
   '.ssh',

@@ -1,0 +1,33 @@
+import { defineGate } from '../domain/gate.ts';
+import { command, destroying } from './lib/command-examples.ts';
+import { dangerousPart } from './lib/dangerous-parts.ts';
+
+export const publishing = defineGate({
+  id: 'publishing',
+  summary: 'Let the user decide about force pushes and published packages',
+  family: 'protection',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'ask', strict: 'deny' },
+  examples: {
+    objects: [
+      {
+        name: 'a force push',
+        event: destroying('git push --force', 'it overwrites the history that others share', 'force-push'),
+      },
+      { name: 'a package', event: destroying('npm publish', 'it publishes a package', 'publish') },
+    ],
+    passes: [{ name: 'a push with a lease', event: command('git push --force-with-lease') }],
+  },
+  check({ event }) {
+    const part = dangerousPart(event.action, ['force-push', 'publish']);
+    if (!part) return;
+    return {
+      code: part.danger === 'publish' ? 'publish' : 'force_push',
+      reason: `\`${part.command}\`: ${part.reason}.`,
+      remedy:
+        part.danger === 'publish'
+          ? 'Show the user what would be published with `npm pack --dry-run`, and let them publish.'
+          : 'Use `git push --force-with-lease`, or push a new branch and open a pull request.',
+    };
+  },
+});

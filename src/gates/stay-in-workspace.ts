@@ -1,0 +1,48 @@
+import { defineGate } from '../domain/gate.ts';
+import { inside } from '../domain/place.ts';
+import { command, writing } from './lib/command-examples.ts';
+
+const world = { root: '/repo', userHome: '/home/dev' };
+const elsewhere = ['/tmp', '/var/tmp', '/private/tmp', '/var/folders', '/dev'];
+
+export const stayInWorkspace = defineGate({
+  id: 'stay-in-workspace',
+  summary: 'Point out changes outside the workspace and the temporary folders',
+  family: 'protection',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'note', strict: 'ask' },
+  needs: ['targets', 'world'],
+  examples: {
+    objects: [
+      {
+        name: 'a write to another project',
+        event: writing('/home/dev/other/a.ts'),
+        facts: { world, targets: [{ given: '../other/a.ts', real: '/home/dev/other/a.ts', use: 'write' }] },
+      },
+    ],
+    passes: [
+      {
+        name: 'a write in the workspace',
+        event: writing('/repo/a.ts'),
+        facts: { world, targets: [{ given: 'a.ts', real: '/repo/a.ts', use: 'write' }] },
+      },
+      {
+        name: 'a temporary file',
+        event: command('touch /tmp/a'),
+        facts: { world, targets: [{ given: '/tmp/a', real: '/tmp/a', use: 'write' }] },
+      },
+    ],
+  },
+  check({ facts }) {
+    const own = [facts.world.root, ...elsewhere];
+    const far = facts.targets.find(
+      ({ real, use }) => use !== 'read' && !own.some((folder) => inside(real, folder) !== undefined),
+    );
+    if (!far) return;
+    return {
+      code: 'outside_workspace',
+      reason: `${far.given} lies outside the workspace.`,
+      remedy: 'Keep to files below the repository, or ask the user whether this one is meant.',
+    };
+  },
+});
