@@ -15,6 +15,10 @@ const secretFiles =
   /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test$)[\w.-]+)?|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*credentials(?:\.json)?|[\w.-]+\.(?:pem|key|p12|pfx|keystore|jks|kdbx)|secrets?\.(?:ya?ml|json|toml|env)|\.htpasswd|shadow|gshadow|service-account[\w-]*\.json)$/i;
 const publicLooking = /\.(?:pub|example|sample|template|md|ts|js|py|go|rs|java)$/i;
 
+/** Whether a variable of this name holds a secret. */
+export const isSecretName = (name: string): boolean =>
+  /(?:^|_)(?:token|secret|passw(?:or)?d|api_?key|access_key|private_key|credentials?)(?:_|$)/i.test(name);
+
 /** Whether the file is one whose content opens doors. */
 export function isSecret(path: string, home: string): boolean {
   if (

@@ -13,5 +13,6 @@ export interface CallContext {
   readonly environment: readonly string[];
   runText(text: string, input: Stream, scope?: Scope): Stream;
   runFunction(name: string, words: readonly Value[], input: Stream): Stream;
-  runWords(words: readonly Value[], input: Stream): Stream;
+  /** `programsOnly` passes by functions and aliases of that name. */
+  runWords(words: readonly Value[], input: Stream, programsOnly?: boolean): Stream;
 }

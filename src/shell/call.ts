@@ -167,7 +167,7 @@ function createCall(
     writes: (value) => value && writePath(value, context),
     deletes: (value, how) => value && deletePath(value, how, context),
     network: (target) => ledger.touch('network', knownText(target)),
-    command: (other, flow = noStream) => context.runWords(other, flow),
+    command: (other, flow = noStream, programsOnly = false) => context.runWords(other, flow, programsOnly),
     script: (text, positional, flow = noStream) => runScriptText(text, positional, flow, context),
     code: (language, text) => codeEffects(language, text, context),
     spec: (spec, inner, rest) => applySpec(spec, inner, rest, input, context) ?? unknownStream,
@@ -200,12 +200,11 @@ function runScriptText(
 
 const shellHandle = (scope: Scope): ShellHandle => ({
   changeFolder: (to) => {
-    scope.cwd =
-      to === undefined
-        ? scope.world.home
-        : to.known && !to.glob && to.text !== '-'
-          ? resolvePath(to, scope)
-          : undefined;
+    const before = scope.cwd;
+    if (to === undefined) scope.cwd = scope.world.home;
+    else if (to.text === '-') scope.cwd = scope.variables.get('OLDPWD');
+    else scope.cwd = to.known && !to.glob ? resolvePath(to, scope) : undefined;
+    scope.variables.set('OLDPWD', before);
     scope.variables.set('PWD', scope.cwd);
   },
   setVariable: (variable, value) => void scope.variables.set(variable, value),

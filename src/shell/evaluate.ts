@@ -33,6 +33,10 @@ export interface Surroundings {
   readonly calling: readonly string[];
 }
 
+/** The words of a command as typed, without its redirections. */
+const wordsOf = ({ name, args }: Command): string =>
+  [name, ...args].flatMap((word) => (word ? [word.text] : [])).join(' ');
+
 type Body = CommandNode | CompoundList | FunctionBody;
 
 /** Walks a script the way a shell would run it, taking every branch, and writes down what it would do. */
@@ -185,7 +189,8 @@ export function createEvaluator(ledger: Ledger) {
 
   function runCommand(node: Command, scope: Scope, input: Stream, at: Surroundings): Stream {
     forEachChild(node, (child) => sweep(child, scope, at));
-    const flow = applyRedirects(node.redirects, input, redirectContext(scope, at));
+    const silent = /^(?::|true|)$|^cat \/dev\/null$/.test(wordsOf(node));
+    const flow = applyRedirects(node.redirects, input, { ...redirectContext(scope, at), empties: silent });
     const assignments = node.prefix.filter((item): item is Assignment => item.type === 'Assignment');
     if (!node.name) {
       for (const assignment of assignments) assign(assignment, scope);
@@ -219,10 +224,14 @@ export function createEvaluator(ledger: Ledger) {
     runText: (text, input, inside) =>
       runText(text, inside ?? copyScope(scope), input, { ...at, depth: at.depth + 1 }),
     runFunction: (name, words, input) => runFunction(name, words, scope, input, at),
-    runWords: (words, input) =>
-      at.depth > maxDepth
-        ? (ledger.unknown(at.source, 'the command is nested too deep to be followed'), unknownStream)
-        : runCall(words, input, contextFor(scope, { ...at, depth: at.depth + 1 }, environment)),
+    runWords: (words, input, programsOnly) => {
+      if (at.depth > maxDepth) {
+        ledger.unknown(at.source, 'the command is nested too deep to be followed');
+        return unknownStream;
+      }
+      const own = programsOnly ? { ...scope, functions: new Map(), aliases: new Map() } : scope;
+      return runCall(words, input, contextFor(own, { ...at, depth: at.depth + 1 }, environment));
+    },
   });
 
   function runFunction(

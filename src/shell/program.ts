@@ -57,7 +57,7 @@ export interface Call {
   deletes(value: Value | undefined, how: Deletion): void;
   network(target: Value | undefined): void;
   /** Runs other words as a command; the result is its output. */
-  command(words: readonly Value[], input?: Stream): Stream;
+  command(words: readonly Value[], input?: Stream, programsOnly?: boolean): Stream;
   /** Runs text as a shell script. */
   script(text: Value | undefined, words?: readonly Value[], input?: Stream): Stream;
   /** What inline code in another language does. */

@@ -1,5 +1,6 @@
 import type { HereDoc, Redirection, Word, WordPart } from 'unbash';
 import type { Ledger } from './ledger.ts';
+import { placeOf } from './places.ts';
 import type { Scope } from './scope.ts';
 import { networkStream, type Stream, unknownStream } from './stream.ts';
 import { readPath, writePath } from './touch.ts';
@@ -11,6 +12,8 @@ export interface RedirectContext {
   readonly source: string;
   text(word: Word): Value;
   parts(parts: readonly WordPart[]): Value;
+  /** Nothing will be written, so what is in the file is lost. */
+  readonly empties?: boolean;
 }
 
 /** What a command's redirections read and write, and what then flows into it. */
@@ -35,6 +38,7 @@ export function applyRedirects(redirects: readonly Redirection[], input: Stream,
         flow = unknownStream;
       } else if (!isDescriptor(operator, target)) {
         writePath(target, context);
+        if ((operator === '>' || operator === '>|') && context.empties) emptied(target, context);
         const descriptor = redirect.descriptor?.type === 'FileDescriptor' ? redirect.descriptor.value : 1;
         if (descriptor === 1) outputGoesToFile = true;
       }
@@ -49,3 +53,8 @@ const isDescriptor = (operator: string, target: Value): boolean =>
 
 const hereDocument = ({ body }: HereDoc, context: RedirectContext): Value =>
   body.parts ? context.parts(body.parts) : literal(body.text);
+
+function emptied(target: Value, { ledger, scope, source }: RedirectContext): void {
+  if (placeOf(target, scope) === 'workspace')
+    ledger.part(source, 'destroy', `it empties ${target.text}`, 'discard');
+}

@@ -1,11 +1,6 @@
-import { literal, type Value } from './value.ts';
+import { literal, type Stream } from './value.ts';
 
-/** What flows into or out of a program. */
-export type Stream =
-  | { readonly kind: 'none' }
-  /** Known to the letter, or with unknown places. */
-  | { readonly kind: 'text'; readonly value: Value }
-  | { readonly kind: 'unknown'; readonly from: 'network' | 'secrets' | 'elsewhere' };
+export type { Stream };
 
 export const noStream: Stream = { kind: 'none' };
 export const unknownStream: Stream = { kind: 'unknown', from: 'elsewhere' };

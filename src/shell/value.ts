@@ -1,5 +1,3 @@
-import type { Stream } from './stream.ts';
-
 /** A word after expansion, as far as it can be known without running anything. */
 export interface Value {
   /** What is not known is a NUL character. */
@@ -20,3 +18,10 @@ export const unknownValue: Value = { text: unknownMark, known: false, glob: fals
 /** The text when all of it is known. */
 export const knownText = (value: Value | undefined): string | undefined =>
   value?.known ? value.text : undefined;
+
+/** What flows into or out of a program. */
+export type Stream =
+  | { readonly kind: 'none' }
+  /** Known to the letter, or with unknown places. */
+  | { readonly kind: 'text'; readonly value: Value }
+  | { readonly kind: 'unknown'; readonly from: 'network' | 'secrets' | 'elsewhere' };

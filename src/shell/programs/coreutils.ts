@@ -1,3 +1,4 @@
+import { isSecretName } from '../../domain/secrets.ts';
 import { type Call, defineFamily } from '../program.ts';
 import { secretStream, type Stream, textStream, unknownStream } from '../stream.ts';
 
@@ -42,12 +43,11 @@ function date(call: Call): void {
 }
 
 /** All variables, or one that sounds like a secret. */
-function printenv({ given }: Call): Stream {
-  const secret = /secret|token|key|passw|credential/i;
-  const { operands } = given;
-  return operands.length === 0 || operands.some(({ text }) => secret.test(text))
-    ? secretStream
-    : unknownStream;
+function printenv(call: Call): Stream {
+  const { operands } = call.given;
+  const secret = operands.find(({ text }) => isSecretName(text));
+  if (secret) call.part('destroy', `it shows the secret ${secret.text}`, 'secret');
+  return operands.length === 0 || secret ? secretStream : unknownStream;
 }
 
 function yes(): Stream {

@@ -1,4 +1,5 @@
 import { type Call, defineFamily } from '../program.ts';
+import { type Stream, textStream } from '../stream.ts';
 import type { Value } from '../value.ts';
 
 function remove(call: Call): void {
@@ -13,6 +14,10 @@ function copyOrMove(call: Call): void {
   const folder = given.value('-t --target-directory');
   const sources = folder ? given.operands : given.operands.slice(0, -1);
   const target = folder ?? given.operands.at(-1);
+  if (call.name === 'install' && given.has('-d --directory')) {
+    for (const made of given.operands) call.writes(made);
+    return;
+  }
   if (!target || sources.length === 0) return;
   for (const source of sources) {
     call.reads(source);
@@ -31,9 +36,19 @@ function changeRights(call: Call): void {
   const recursive = given.has('-R --recursive');
   for (const target of given.value('--reference') ? given.operands : targets) call.writes(target);
   if (wide) call.part('destroy', 'it lets everybody write', 'privilege');
-  else if (recursive && call.name !== 'chmod')
-    call.part('destroy', 'it changes the owner of a whole tree', 'privilege');
   else call.part('write', 'it changes rights');
+}
+
+function makeTemporary(call: Call): Stream {
+  call.part('write', 'it makes a temporary file');
+  return textStream('/tmp/made-by-mktemp\n');
+}
+
+function truncate(call: Call): void {
+  const { given } = call;
+  for (const file of given.operands) call.writes(file);
+  if (/^[<]?0+$/.test(given.value('-s --size')?.text ?? ''))
+    call.part('destroy', 'it empties files', 'discard');
 }
 
 function dd(call: Call): void {
@@ -46,7 +61,8 @@ function dd(call: Call): void {
   const target = operand('of');
   if (source && !source.text.startsWith('/dev/')) call.reads(source);
   if (target) call.writes(target);
-  else call.part('read', 'it copies to standard output');
+  if (target && source?.text === '/dev/null') call.part('destroy', `it empties ${target.text}`, 'discard');
+  if (!target) call.part('read', 'it copies to standard output');
 }
 
 function archive(call: Call): void {
@@ -64,7 +80,7 @@ function archive(call: Call): void {
   if (lists) return call.reads(file);
   if (extracts) {
     call.reads(file);
-    if (call.given.has('-O --to-stdout')) return;
+    if (call.given.has('-O --to-stdout') || letters.includes('O')) return;
     call.writes(folder ?? { text: '.', known: true, glob: false });
     return;
   }
@@ -110,14 +126,15 @@ export const files = defineFamily({
       takes: '-t -S',
       reason: 'it makes a link',
     },
-    'touch truncate fallocate mkfifo mknod': {
+    truncate: { effect: 'write', takes: '-s --size -r --reference -o', run: (call) => void truncate(call) },
+    'touch fallocate mkfifo mknod': {
       effect: 'write',
       reason: 'it makes or changes files',
       operands: ['write'],
       takes: '-d --date -r --reference -t -s --size -l -o -m --mode',
     },
     mkdir: { effect: 'write', reason: 'it makes folders', operands: ['write'], takes: '-m --mode' },
-    mktemp: { effect: 'write', reason: 'it makes a temporary file', safe: '-u --dry-run' },
+    mktemp: { effect: 'write', safe: '-u --dry-run', run: makeTemporary },
     'chmod chown chgrp': {
       effect: 'write',
       takes: '--reference --from',

@@ -20,10 +20,10 @@ function find(call: Call): void {
   const roots = words.slice(0, start < 0 ? words.length : start).filter(({ text }) => !text.startsWith('-'));
   if (words[start]?.text === '-f' && words[start + 1]) roots.push(words[start + 1] as Value);
   const starting = roots.length > 0 ? roots : [literal('.')];
-  let narrowed = false;
+  let narrowed: string | undefined;
   for (let at = Math.max(start, 0); at < words.length; at += 1) {
     const text = words[at]?.text ?? '';
-    if (narrows.test(text) && !/^\*+$/.test(words[at + 1]?.text ?? '')) narrowed = true;
+    if (narrows.test(text) && !/^\*+$/.test(words[at + 1]?.text ?? '')) narrowed = words[at + 1]?.text;
     if (withValue.has(text)) at += 1;
     else if (writesTo.has(text)) call.writes(words[++at]);
     else if (text === '-delete') deleteFound(call, starting, narrowed);
@@ -31,17 +31,19 @@ function find(call: Call): void {
   }
 }
 
-function deleteFound(call: Call, roots: readonly Value[], narrowed: boolean): void {
+function deleteFound(call: Call, roots: readonly Value[], narrowed: string | undefined): void {
   for (const root of roots) {
-    call.deletes(foundBelow(root, narrowed), { recursive: true, force: !narrowed });
+    call.deletes(foundBelow(root, narrowed), { recursive: true, force: narrowed === undefined });
   }
 }
 
 /** The starting point when everything below it is meant, else one unknown name in it. */
-const foundBelow = (root: Value, narrowed: boolean): Value =>
-  narrowed ? { ...root, text: `${root.text.replace(/\/$/, '')}/found`, glob: true } : root;
+const foundBelow = (root: Value, narrowed: string | undefined): Value =>
+  narrowed === undefined
+    ? root
+    : { ...root, text: `${root.text.replace(/\/$/, '')}/${narrowed.split('/').at(-1) || '*'}`, glob: true };
 
-function runFound(call: Call, roots: readonly Value[], from: number, narrowed: boolean): number {
+function runFound(call: Call, roots: readonly Value[], from: number, narrowed: string | undefined): number {
   const { words } = call;
   let end = from + 1;
   while (
@@ -52,7 +54,7 @@ function runFound(call: Call, roots: readonly Value[], from: number, narrowed: b
     end += 1;
   const command = words.slice(from + 1, end);
   for (const root of roots) {
-    const target = foundBelow(root, true);
+    const target = foundBelow(root, narrowed ?? 'found');
     call.command(
       command.map((word) =>
         word.text.includes('{}')
@@ -66,7 +68,7 @@ function runFound(call: Call, roots: readonly Value[], from: number, narrowed: b
     /^(?:.*\/)?rm$/.test(command[0]?.text ?? '') &&
     command.some(({ text }) => /^-[a-z]*r/i.test(text))
   ) {
-    deleteFound(call, roots, false);
+    deleteFound(call, roots, undefined);
   }
   return end;
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../program.ts';
-import type { Value } from '../value.ts';
+import { literal, type Value } from '../value.ts';
 
 /** Whether words name files rather than a branch: after `--`, or more than one, or something that looks like a file. */
 function filesIn(call: Call): readonly Value[] {
@@ -129,6 +129,8 @@ export function config(call: Call): void {
     given.has('--unset --unset-all --add --replace-all --remove-section --rename-section -e --edit') ||
     /^(?:set|unset|edit|rename-section|remove-section)$/.test(first?.text ?? '');
   if (given.operands.length < 2 && !changes) return;
+  if (given.has('--system')) call.writes(literal('/etc/gitconfig'));
+  if (given.has('--global')) call.writes(literal(`${call.variable('HOME') ?? '~'}/.gitconfig`));
   call.part('write', 'it changes the configuration of git');
 }
 

@@ -109,11 +109,20 @@ function warnOfPrograms(
     sub === 'archive' || sub === 'remote'
       ? words.some(({ text }) => /^(?:update|prune|show|--remote.*)$/.test(text))
       : true;
-  if (variable && (quietly || anyTimeVariables.includes(variable)))
-    call.part('destroy', `${variable} makes git run another program`, 'privilege');
-  if (key && (remote || !/ssh|proxy/i.test(key)))
-    call.part('destroy', `${key} makes git run another program`, 'privilege');
+  const value = variable ? call.variable(variable) : valueOf(configured, key);
+  if (value !== undefined && harmlessProgram.test(value)) return;
+  const name = variable && (quietly || anyTimeVariables.includes(variable)) ? variable : undefined;
+  const byKey = key && (remote || !/ssh|proxy/i.test(key)) ? key : undefined;
+  if (!name && !byKey) return;
+  if (value !== undefined) call.script(literal(value));
+  const foreign = remote && (name ? transportVariables.includes(name) : true);
+  call.part(foreign ? 'destroy' : 'write', `${name ?? byKey} makes git run another program`, 'privilege');
 }
+
+const harmlessProgram = /^(?:cat|less|more|delta|true|:|)(?:\s+-\S+)*$/;
+
+const valueOf = (configured: readonly string[], key: string | undefined): string | undefined =>
+  configured.find((text) => key !== undefined && text.startsWith(`${key}=`))?.slice((key ?? '').length + 1);
 
 export const git = defineFamily({
   id: 'git',

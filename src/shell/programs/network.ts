@@ -40,6 +40,9 @@ const filesWritten =
   '-o --output -c --cookie-jar -D --dump-header --stderr --etag-save --trace --trace-ascii --hsts --alt-svc --libcurl';
 const bodies = '-d --data --data-ascii --data-binary --json';
 
+/** Where a machine in a cloud gets its own credentials from. */
+const metadata = /^(?:https?:\/\/)?(?:169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|\[fd00:ec2::254\])/i;
+
 function curl(call: Call): Stream {
   const { given } = call;
   if (given.has('-h --help -V --version -M --manual')) return noStream;
@@ -48,6 +51,7 @@ function curl(call: Call): Stream {
   for (const url of urls) {
     if (url.text.startsWith('file://')) call.reads({ ...url, text: url.text.slice('file://'.length) });
     else call.network(url);
+    if (metadata.test(url.text)) call.part('destroy', 'it asks the cloud for the credentials of this machine', 'secret');
     if (given.has('-O --remote-name --remote-name-all')) call.writes(below(folder, nameIn(url)));
   }
   for (const file of given.values(filesWritten)) call.writes(below(folder, file));

@@ -26,7 +26,7 @@ function killByName(call: Call): void {
     given.has('-u -U --user --euid --uid') &&
     given.operands.filter(({ text }) => !/^-\d/.test(text)).length === 0;
   if (everything || ofUser) return endsAll(call);
-  ends(call);
+  call.part('destroy', 'it ends every process of that name, whoever started it', 'process');
 }
 
 /** Words that a multiplexer runs as a command. */
@@ -93,7 +93,8 @@ export const processes = defineFamily({
         'is-active is-enabled is-failed list-units list-unit-files list-timers': 'read',
         'poweroff reboot halt kexec suspend hibernate hybrid-sleep rescue emergency isolate exit soft-reboot':
           stopsMachine,
-        '*': { effect: 'write', reason: 'it changes services', danger: 'system' },
+        'start daemon-reload enable': { effect: 'write', reason: 'it changes services' },
+        '*': { effect: 'destroy', reason: 'it stops or changes services of the machine', danger: 'system' },
       },
     },
     'service rc-service initctl': {
@@ -149,8 +150,9 @@ export const processes = defineFamily({
       },
     },
     crontab: {
-      effect: 'write',
-      reason: 'it replaces the plan of commands',
+      effect: 'destroy',
+      reason: 'it replaces the plan of commands of the user',
+      danger: 'system',
       takes: '-u',
       safe: '-l',
       flags: { '-r': { effect: 'destroy', reason: 'it deletes the plan of commands', danger: 'delete' } },
@@ -209,9 +211,9 @@ export const processes = defineFamily({
     { command: 'kill 1234', effect: 'write' },
     { command: 'kill -9 -1', effect: 'destroy' },
     { command: 'kill -0 1234', effect: 'read' },
-    { command: 'pkill -f node', effect: 'write' },
+    { command: 'pkill -f node', effect: 'destroy' },
     { command: 'systemctl status nginx', effect: 'read' },
-    { command: 'systemctl restart nginx', effect: 'write' },
+    { command: 'systemctl restart nginx', effect: 'destroy' },
     { command: 'systemctl poweroff', effect: 'destroy' },
     { command: 'crontab -l', effect: 'read' },
     { command: 'crontab -r', effect: 'destroy' },

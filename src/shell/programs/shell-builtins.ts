@@ -1,9 +1,12 @@
+import { isSecretName } from '../../domain/secrets.ts';
 import { type Call, defineFamily } from '../program.ts';
 import { isFrom, noStream, type Stream, textStream, unknownStream } from '../stream.ts';
 import { knownText, literal } from '../value.ts';
 
 /** What echo would print, so that `$(echo rm)` and `echo … | sh` are seen through. */
-function echo({ words }: Call): Stream {
+function echo(call: Call): Stream {
+  const { words } = call;
+  warnOfSecrets(call);
   const shown = words.filter(({ text }, index) => !(index === 0 && /^-[neE]+$/.test(text)));
   if (!shown.every(({ known, glob }) => known && !glob)) return unknownStream;
   const interprets = /^-[nE]*e/.test(words[0]?.text ?? '');
@@ -11,7 +14,9 @@ function echo({ words }: Call): Stream {
   return textStream(`${interprets ? unescaped(text) : text}\n`);
 }
 
-function printf({ words }: Call): Stream {
+function printf(call: Call): Stream {
+  const { words } = call;
+  warnOfSecrets(call);
   const [format, ...values] = words.map(knownText);
   if (format === undefined || values.some((value) => value === undefined)) return unknownStream;
   const rest = [...values] as string[];
@@ -30,6 +35,14 @@ const unescaped = (text: string): string =>
     .replaceAll(/\\x([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll(/\\0?([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
     .replaceAll(/\\([nt\\r])/g, (_, letter: string) => escapes[letter] ?? letter);
+
+/** The value of `$GITHUB_TOKEN` is in what it prints. */
+function warnOfSecrets({ words, source, part }: Call): void {
+  if (words.every(({ known }) => known)) return;
+  const [, name] =
+    [...source.matchAll(/\$\{?(\w{1,80})/g)].find(([, each]) => isSecretName(each ?? '')) ?? [];
+  if (name) part('destroy', `it shows the secret ${name}`, 'secret');
+}
 
 function declare({ words, shell }: Call): void {
   for (const { text, known } of words) {
@@ -78,7 +91,8 @@ export const shellBuiltins = defineFamily({
     printf: { effect: 'read', run: printf },
     'export declare local readonly typeset': { effect: 'read', run: (call) => void declare(call) },
     alias: { effect: 'read', run: (call) => void alias(call) },
-    'cd pushd popd chdir': { effect: 'read', run: (call) => void changeFolder(call) },
+    'cd pushd chdir': { effect: 'read', run: (call) => void changeFolder(call) },
+    popd: { effect: 'read', run: ({ shell }) => void shell.changeFolder(literal('-')) },
     'source .': { effect: 'write', run: source },
     eval: {
       effect: 'write',

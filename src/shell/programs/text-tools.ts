@@ -16,11 +16,26 @@ function sed(call: Call): void {
   }
   for (const { text, known } of script) {
     if (!known) call.unknown('the sed script is not known until it runs');
-    const file = /(?:^|[;}\d$/,!]|\/[gpIiMm\d]*)\s*w\s+([^\s;]+)/.exec(text)?.[1];
-    if (file) call.writes(literal(file));
-    if (/(?:^|[;}\d$])\s*e\b|(s(.)(?:(?!\2).)*\2(?:(?!\2).)*\2[gpIiMm\d]*e)/.test(text))
-      call.part('write', 'its script runs commands');
+    sedScript(text, call);
   }
+}
+
+/** Texts of substitutions taken out, only their flags are left: what stands in them is no command. */
+const substitution =
+  /s([/|#,@!])(?:(?!\1)[^\\\n]|\\.){0,500}\1((?:(?!\1)[^\\\n]|\\.){0,500})\1([gpIiMm\d]*)(w[^\n;]*|e)?/g;
+
+function sedScript(text: string, call: Call): void {
+  for (const [, , , , last = ''] of text.matchAll(substitution)) {
+    if (last === 'e') call.part('write', 'its script runs commands');
+    else if (last.startsWith('w')) call.writes(literal(last.slice(1).trim()));
+  }
+  const rest = text.replaceAll(substitution, ' ');
+  const file = /(?:^|[;{}\d$/,!\n])\s*[wW]\s+([^\s;]+)/.exec(rest)?.[1];
+  if (file) call.writes(literal(file));
+  const command = /(?:^|[;{}\d$/!\n])\s*e(?:\s+([^\n]*))?(?:$|\n)/.exec(rest);
+  if (!command) return;
+  if (command[1]) call.script(literal(command[1]));
+  call.part('write', 'its script runs commands');
 }
 
 /** awk can run commands, and write files, from inside its program. */

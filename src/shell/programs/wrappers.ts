@@ -32,7 +32,7 @@ function command(call: Call): Stream {
   const rest = first < 0 ? [] : call.words.slice(first);
   const asks = flags.some((flag) => /[vV]/.test(flag));
   if (rest.length === 0 || (asks && rest.length === 1)) return noStream;
-  return call.command(rest, call.input);
+  return call.command(rest, call.input, true);
 }
 
 /** A script's text by -c, by standard input, or in a file. */
