@@ -1,7 +1,7 @@
 import { defineGate } from '../domain/gate.ts';
 import type { Danger } from '../domain/shell.ts';
 import { dangerousPart } from './lib/dangerous-parts.ts';
-import { command, destroying } from './lib/command-examples.ts';
+import { command } from './lib/command-examples.ts';
 
 /** What to do instead, by what is lost. Every command named here is itself harmless to this gate. */
 const remedies: Partial<Record<Danger, string>> = {
@@ -23,18 +23,18 @@ export const destructiveCommands = defineGate({
     objects: [
       {
         name: 'a forced recursive delete',
-        event: destroying('rm -rf src', 'it deletes src with all that is in it', 'delete'),
+        event: command('rm -rf src'),
       },
       {
         name: 'a hard reset',
-        event: destroying('git reset --hard', 'it throws away all local changes', 'discard'),
+        event: command('git reset --hard'),
       },
     ],
     passes: [
       { name: 'a plain listing', event: command('ls -la') },
       {
         name: 'a force push, which is for another gate',
-        event: destroying('git push -f', 'it overwrites shared history', 'force-push'),
+        event: command('git push -f'),
       },
     ],
   },

@@ -30,10 +30,7 @@ export const protectEphor = defineGate({
       {
         name: 'an edit of the configuration',
         event: write('/repo/.ephor/config.yaml'),
-        facts: {
-          ownFiles: exampleFiles,
-          targets: [{ given: '.ephor/config.yaml', real: '/repo/.ephor/config.yaml', use: 'write' }],
-        },
+        facts: { ownFiles: exampleFiles },
       },
       {
         name: 'an edit through a link',
@@ -46,33 +43,24 @@ export const protectEphor = defineGate({
       {
         name: 'a command that deletes the state',
         event: command('rm -rf .ephor/local'),
-        facts: {
-          ownFiles: exampleFiles,
-          targets: [{ given: '/repo/.ephor/local', real: '/repo/.ephor/local', use: 'delete' }],
-        },
+        facts: { ownFiles: exampleFiles },
       },
       {
         name: 'a look at the signing key',
         event: command('cat ~/.ephor/key'),
-        facts: { ownFiles: exampleFiles, targets: [] },
+        facts: { ownFiles: exampleFiles },
       },
     ],
     passes: [
       {
         name: 'an ordinary edit',
         event: write('/repo/src/a.ts'),
-        facts: {
-          ownFiles: exampleFiles,
-          targets: [{ given: 'src/a.ts', real: '/repo/src/a.ts', use: 'write' }],
-        },
+        facts: { ownFiles: exampleFiles },
       },
       {
         name: 'reading the configuration',
         event: command('cat .ephor/config.yaml | head -20'),
-        facts: {
-          ownFiles: exampleFiles,
-          targets: [{ given: '/repo/.ephor/config.yaml', real: '/repo/.ephor/config.yaml', use: 'read' }],
-        },
+        facts: { ownFiles: exampleFiles },
       },
     ],
   },

@@ -1,10 +1,9 @@
 import { defineGate } from '../domain/gate.ts';
 import { isSecret } from '../domain/secrets.ts';
-import { command, destroying, reading } from './lib/command-examples.ts';
+import { command, reading } from './lib/command-examples.ts';
 import { dangerousPart } from './lib/dangerous-parts.ts';
 
 const world = { root: '/repo', userHome: '/home/dev' };
-const target = (real: string) => [{ given: real, real, use: 'read' }] as const;
 
 export const protectSecrets = defineGate({
   id: 'protect-secrets',
@@ -18,21 +17,21 @@ export const protectSecrets = defineGate({
       {
         name: 'a look into .env',
         event: reading('/repo/.env'),
-        facts: { world, targets: target('/repo/.env') },
+        facts: { world },
       },
       {
         name: 'a key printed by a command',
-        event: destroying('cat ~/.ssh/id_rsa', 'it reads the secrets in ~/.ssh/id_rsa', 'secret'),
-        facts: { world, targets: target('/home/dev/.ssh/id_rsa') },
+        event: command('cat ~/.ssh/id_rsa'),
+        facts: { world },
       },
     ],
     passes: [
       {
         name: 'an example file',
         event: reading('/repo/.env.example'),
-        facts: { world, targets: target('/repo/.env.example') },
+        facts: { world },
       },
-      { name: 'an ordinary command', event: command('ls'), facts: { world, targets: [] } },
+      { name: 'an ordinary command', event: command('ls'), facts: { world } },
     ],
   },
   check({ event, facts }) {

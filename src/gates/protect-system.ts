@@ -1,6 +1,7 @@
 import { defineGate } from '../domain/gate.ts';
-import { protectedPlaceOf } from '../domain/protected-places.ts';
+import { protectedPlaceOf, protectedPlaces } from '../domain/protected-places.ts';
 import { command, writing } from './lib/command-examples.ts';
+import { couldBe } from './lib/could-be.ts';
 
 const world = { root: '/repo', userHome: '/home/dev' };
 
@@ -16,10 +17,7 @@ export const protectSystem = defineGate({
       {
         name: 'a write to ~/.ssh',
         event: writing('/home/dev/.ssh/config'),
-        facts: {
-          world,
-          targets: [{ given: '/home/dev/.ssh/config', real: '/home/dev/.ssh/config', use: 'write' }],
-        },
+        facts: { world },
       },
       {
         name: 'a link that leads to /etc',
@@ -31,25 +29,32 @@ export const protectSystem = defineGate({
       {
         name: 'a write in the workspace',
         event: writing('/repo/etc/hosts'),
-        facts: { world, targets: [{ given: '/repo/etc/hosts', real: '/repo/etc/hosts', use: 'write' }] },
+        facts: { world },
       },
       {
         name: 'reading /etc',
         event: command('cat /etc/hosts'),
-        facts: { world, targets: [{ given: '/etc/hosts', real: '/etc/hosts', use: 'read' }] },
+        facts: { world },
       },
     ],
   },
   check({ facts }) {
-    const { root, userHome } = facts.world;
-    const hit = facts.targets.find(
-      ({ real, use }) => use !== 'read' && protectedPlaceOf(real, root, userHome),
-    );
-    if (!hit) return;
-    return {
-      code: 'system_path',
-      reason: `${hit.given} belongs to ${protectedPlaceOf(hit.real, root, userHome)}, not to this project.`,
-      remedy: 'Write the change to a file in the workspace and ask the user to put it in place.',
-    };
+    const places = protectedPlaces(facts.world.root, facts.world.userHome);
+    for (const { given, real, use } of facts.targets) {
+      const place =
+        use === 'read'
+          ? undefined
+          : (protectedPlaceOf(real, places) ??
+            places.find(({ path }) => isPattern(real) && couldBe(real, [path])));
+      if (!place) continue;
+      return {
+        code: 'system_path',
+        reason: `${given} belongs to ${place.owner}, not to this project.`,
+        remedy: 'Write the change to a file in the workspace and ask the user to put it in place.',
+      };
+    }
+    return undefined;
   },
 });
+
+const isPattern = (path: string): boolean => /[*?[]/.test(path);

@@ -1,5 +1,5 @@
 import { defineGate } from '../domain/gate.ts';
-import { command, destroying } from './lib/command-examples.ts';
+import { command } from './lib/command-examples.ts';
 import { dangerousPart } from './lib/dangerous-parts.ts';
 
 export const publishing = defineGate({
@@ -12,9 +12,9 @@ export const publishing = defineGate({
     objects: [
       {
         name: 'a force push',
-        event: destroying('git push --force', 'it overwrites the history that others share', 'force-push'),
+        event: command('git push --force'),
       },
-      { name: 'a package', event: destroying('npm publish', 'it publishes a package', 'publish') },
+      { name: 'a package', event: command('npm publish') },
     ],
     passes: [{ name: 'a push with a lease', event: command('git push --force-with-lease') }],
   },

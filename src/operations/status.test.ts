@@ -13,8 +13,9 @@ describe('status', () => {
     const screen = screenOf(result);
     expect(screen).toMatch(/● enforcing +profile standard/);
     expect(screen).toContain('none yet');
-    expect(screen).toMatch(/deny +protect-ephor/);
-    expect(screen).toMatch(/ask +person-only/);
+    expect(screen).toMatch(/deny +.*\bprotect-ephor\b/);
+    expect(screen).toMatch(/ask +.*\bperson-only\b/);
+    expect(screen).toMatch(/note +stay-in-workspace/);
   });
 
   it('shows the newest session, what it did, and the last five objections', async () => {

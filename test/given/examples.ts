@@ -1,7 +1,10 @@
 import type { AgentEvent } from '../../src/domain/event.ts';
+import type { Target } from '../../src/domain/fact.ts';
 import type { Example, Gate } from '../../src/domain/gate.ts';
 import type { Sections } from '../../src/domain/state.ts';
 import { pick } from '../../src/engine/evaluate.ts';
+import { targets } from '../../src/facts/targets.ts';
+import { analyseCommand } from '../../src/shell/analyse.ts';
 import { trackers } from '../../src/trackers/index.ts';
 
 /** Every section as its tracker begins it. */
@@ -9,13 +12,13 @@ export const initialSections = (): Sections =>
   Object.fromEntries(trackers.map(({ id, initial }) => [id, initial])) as unknown as Sections;
 
 const envelope = { host: 'test', session: 's', cwd: '/repo', at: '2026-01-01T00:00:00.000Z' };
+const shellWorld = { cwd: '/repo', root: '/repo', home: '/home/dev' };
 
 /** What a gate says to one of its examples. */
 export function said(gate: Gate, example: Example) {
-  const event = { ...envelope, ...example.event } as AgentEvent;
-  const gathered = Object.fromEntries(
-    Object.entries(example.facts ?? {}).map(([name, value]) => [name, { value }]),
-  );
+  const event = analysed({ ...envelope, ...example.event } as AgentEvent);
+  const facts = { targets: targetsOf(event), ...example.facts };
+  const gathered = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value }]));
   return gate.check({
     event,
     facts: pick(gathered, gate.needs ?? []),
@@ -23,3 +26,17 @@ export function said(gate: Gate, example: Example) {
     options: example.options,
   });
 }
+
+/** A command with what it would do, as the line gives it to the gates. */
+function analysed(event: AgentEvent): AgentEvent {
+  if (!('action' in event) || event.action.kind !== 'command' || event.action.report) return event;
+  const report = analyseCommand(event.action.command, shellWorld);
+  return { ...event, action: { ...event.action, report } };
+}
+
+/** As on a disk without links. */
+const targetsOf = (event: AgentEvent): readonly Target[] =>
+  targets.gather({
+    event,
+    io: { files: { realPath: (path: string) => path } },
+  } as never) as readonly Target[];

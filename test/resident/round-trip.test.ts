@@ -46,7 +46,14 @@ describe('a call through the client and the engine', () => {
   ])('finds a repository whose name has %s', async (_, name) => {
     const given = givenHook(undefined, name);
     await given.runtime.startEngine();
-    expect(decisionIn(await given.call('PreToolUse', bash('/', 'rm -rf .ephor')))).toBe('deny');
+    const payload = JSON.stringify({
+      session_id: 's1',
+      cwd: '/',
+      hook_event_name: 'PreToolUse',
+      tool_name: 'Write',
+      tool_input: { file_path: `${given.root}/.ephor/config.yaml`, content: '' },
+    });
+    expect(decisionIn(await given.call('PreToolUse', payload))).toBe('deny');
     expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(1);
   });
 

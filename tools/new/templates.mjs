@@ -137,9 +137,9 @@ import { silence } from '../domain/decision.ts';
 import { ${name} } from './${id}.ts';
 
 it('does what follows', async () => {
-  const { io, home, root } = givenProject();
+  const { io, home, userHome, root } = givenProject();
   const event = givenEvent('session.end', { reason: 'other' });
-  const place = { root, home, hostFiles: [] };
+  const place = { root, home, userHome, hostFiles: [] };
   await ${name}.run({ event, io, place, decision: silence, facts: {} as never, state: {} as never });
   expect(io.files.readText(\`\${home}/${id}.log\`)).toBe(\`\${event.at}\\n\`);
 });

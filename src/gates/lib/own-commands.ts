@@ -1,7 +1,7 @@
-import { minimatch } from 'minimatch';
 import type { CommandAction } from '../../domain/action.ts';
 import type { Facts, OwnFiles, Target } from '../../domain/fact.ts';
 import type { Touch } from '../../domain/shell.ts';
+import { couldBe } from './could-be.ts';
 import { folded, isInside, mentions } from './own-words.ts';
 
 export type OwnTouch = 'secret' | 'sealed' | undefined;
@@ -35,21 +35,6 @@ function touchOf({ real, use }: Target, { sealed, secret }: OwnFiles): OwnTouch 
 
 const isPattern = (touch: Touch): touch is Touch & { path: string } =>
   touch.path !== undefined && !touch.certain;
-
-/** Whether a pattern could stand for one of the places, for something in it, or for a folder around it. */
-const couldBe = (pattern: string, places: readonly string[]): boolean =>
-  places.some((place) => {
-    const parts = folded(place).split('/');
-    return folded(pattern)
-      .split('/')
-      .slice(0, parts.length)
-      .every((part, index) => part === parts[index] || fits(parts[index] ?? '', part));
-  });
-
-const fits = (name: string, pattern: string): boolean =>
-  pattern.length < 40 &&
-  /[*?[]/.test(pattern) &&
-  minimatch(name, pattern, { nobrace: true, nonegate: true, nocomment: true });
 
 /** Where it can't be known what a command touches, naming our files is enough. */
 function touchedByText(text: string, files: OwnFiles): OwnTouch {
