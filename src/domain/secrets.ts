@@ -27,9 +27,13 @@ export function isSecret(path: string, home: string): boolean {
   )
     return false;
   return (
-    secretFiles.test(path) || secretFolders.some((folder) => inside(path, `${home}/${folder}`) !== undefined)
+    secretFiles.test(path) ||
+    secretFolders.some((folder) => inside(folded(path), folded(`${home}/${folder}`)) !== undefined)
   );
 }
+
+/** File names compare alike on systems that fold case or compose letters differently. */
+const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
 const secretNames = [
   '.env',
@@ -47,14 +51,29 @@ const secretNames = [
 /** As above; a wildcard is secret when it fits a name that is. */
 export function mayBeSecret(path: string, glob: boolean, home: string): boolean {
   if (!glob) return isSecret(path, home);
-  const cut = path.lastIndexOf('/');
-  const pattern = path.slice(cut + 1);
-  if (/^\*+$/.test(pattern)) return isSecret(`${path.slice(0, cut)}/x`, home);
-  const fits = new RegExp(
+  const parts = path.split('/');
+  const name = parts.pop() ?? '';
+  const folder = secretFolders.find((each) => fitsFolder(parts, `${home}/${each}`.split('/')));
+  const where = folder === undefined ? parts.join('/') : `${home}/${folder}`;
+  if (/^\*+$/.test(name)) return isSecret(`${where}/x`, home);
+  if (folder !== undefined && isSecret(`${where}/${name}`, home)) return true;
+  const fits = fitting(name);
+  return secretNames.some((each) => fits.test(each) && isSecret(`${where}/${each}`, home));
+}
+
+const fitsFolder = (parts: readonly string[], folder: readonly string[]): boolean =>
+  parts.length >= folder.length &&
+  folder.every((name, index) => parts[index] === name || fitting(parts[index] ?? '').test(name));
+
+/** Runs of `*` are one, and a set of letters is any letter, so that no pattern takes long or is wrong. */
+const fitting = (pattern: string): RegExp =>
+  new RegExp(
     `^${pattern
-      .replaceAll(/[.+^${}()|\\]/g, '\\$&')
+      .slice(0, 300)
+      .replaceAll(/\[[^\]]{1,100}\]/g, '?')
+      .replaceAll(/\*+/g, '*')
+      .replaceAll(/[.+^${}()|\\[\]]/g, '\\$&')
       .replaceAll('*', '.*')
       .replaceAll('?', '.')}$`,
+    'i',
   );
-  return secretNames.some((name) => fits.test(name) && isSecret(`${path.slice(0, cut)}/${name}`, home));
-}

@@ -71,7 +71,7 @@ describe('wrapping a command never lowers its effect', () => {
   };
   const plain = singleLine.filter((command) => !/^(?:[A-Z_]+=|f\(\)|x=)|[;|&]/.test(command));
   for (const [name, wrap] of Object.entries(wrappings)) {
-    test(`${name}`, () => {
+    test(`wrapped ${name}`, () => {
       for (const command of plain) {
         expect(rank(wrap(command)), `${wrap(command)} is ${effectOf(wrap(command))}`).toBeGreaterThanOrEqual(
           rank(command),

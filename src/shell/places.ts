@@ -64,13 +64,13 @@ export function placeOf(value: Value, scope: Scope): PlaceKind {
 function kindOfPath(known: string, scope: Scope): PlaceKind {
   const at = (folder: string): boolean => inside(known.replace(/\/$/, '') || '/', folder) !== undefined;
   const { root, home } = scope.world;
+  if (known === root || known === `${root}/`) return 'workspace-root';
+  if (at(root)) return 'workspace';
+  if (at(home)) return 'home';
   if (at('/dev')) return temporaryFolders.some(at) ? 'temporary' : 'device';
   if (temporaryFolders.some((folder) => at(folder) && known !== folder && known !== `${folder}/`)) {
     return /^\/[^*?]*[*?]/.test(known) && known.split('/').length <= 3 ? 'system' : 'temporary';
   }
-  if (known === root || known === `${root}/`) return 'workspace-root';
-  if (at(root)) return 'workspace';
-  if (at(home)) return 'home';
   if (known === '/' || systemFolders.some(at) || temporaryFolders.some(at)) return 'system';
   return 'outside';
 }
@@ -82,8 +82,9 @@ const regenerable = new Set(
   ),
 );
 
-export const isRegenerable = (path: string): boolean => {
-  const parts = path.replace(/\/+$/, '').split('/');
+/** Only what lies below the workspace counts: its own name may be anything. */
+export const isRegenerable = (path: string, root: string): boolean => {
+  const parts = (inside(path, root) ?? '').replace(/\/+$/, '').split('/');
   return (
     parts.some((part) => regenerable.has(part)) || /\.(?:pyc|pyo|o|obj|class|log|tmp|swp|bak)$/.test(path)
   );

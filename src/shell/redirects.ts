@@ -21,8 +21,10 @@ export function applyRedirects(redirects: readonly Redirection[], input: Stream,
   let flow = input;
   let outputGoesToFile = false;
   for (const redirect of redirects) {
-    if (redirect.type === 'HereDoc') flow = { kind: 'text', value: hereDocument(redirect, context) };
-    else if (!redirect.target) continue;
+    if (redirect.type === 'HereDoc') {
+      flow = { kind: 'text', value: hereDocument(redirect, context) };
+      if (!redirect.closing) context.ledger.unknown(context.source, 'the text it is given has no end');
+    } else if (!redirect.target) continue;
     else if (redirect.type === 'HereString') flow = { kind: 'text', value: context.text(redirect.target) };
     else {
       const target = context.text(redirect.target);

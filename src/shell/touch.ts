@@ -51,7 +51,13 @@ export function deletePath(value: Value, how: Deletion, { ledger, scope, source 
   const place = placeOf(value, scope);
   if (place === 'sink') return;
   ledger.touch('deletes', reported(value, scope), value.known && !value.glob);
-  const [effect, reason, danger] = deletion(value, how, place, resolvePath(value, scope) ?? value.text);
+  const [effect, reason, danger] = deletion(
+    value,
+    how,
+    place,
+    resolvePath(value, scope) ?? value.text,
+    scope.world.root,
+  );
   ledger.part(source, effect, reason, danger);
 }
 
@@ -60,6 +66,7 @@ function deletion(
   how: Deletion,
   place: PlaceKind,
   path: string,
+  root: string,
 ): readonly [CommandEffect, string, Danger | undefined] {
   const name = shown(value);
   const far = elsewhere[place];
@@ -71,7 +78,7 @@ function deletion(
       ? ['destroy', 'it deletes a tree that is not known until it runs', 'delete']
       : ['write', 'it deletes a file that is not known until it runs', undefined];
   }
-  if (isRegenerable(path)) return ['write', `it deletes ${name}, which can be made again`, undefined];
+  if (isRegenerable(path, root)) return ['write', `it deletes ${name}, which can be made again`, undefined];
   if (value.glob && /^(?:\.\/)?(?:\*+|\.\*|\{\*,\.\*\})\/?$/.test(value.text)) {
     return ['destroy', `it deletes everything that ${name} stands for`, 'delete'];
   }

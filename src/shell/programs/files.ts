@@ -33,7 +33,6 @@ function changeRights(call: Call): void {
   const { given } = call;
   const [mode, ...targets] = given.operands;
   const wide = /^[0-7]?777$|^[ao]?\+.*w/.test(mode?.text ?? '') && call.name === 'chmod';
-  const recursive = given.has('-R --recursive');
   for (const target of given.value('--reference') ? given.operands : targets) call.writes(target);
   if (wide) call.part('destroy', 'it lets everybody write', 'privilege');
   else call.part('write', 'it changes rights');

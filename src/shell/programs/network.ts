@@ -41,7 +41,8 @@ const filesWritten =
 const bodies = '-d --data --data-ascii --data-binary --json';
 
 /** Where a machine in a cloud gets its own credentials from. */
-const metadata = /^(?:https?:\/\/)?(?:169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|\[fd00:ec2::254\])/i;
+const metadata =
+  /^(?:https?:\/\/)?(?:169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|\[fd00:ec2::254\])/i;
 
 function curl(call: Call): Stream {
   const { given } = call;
@@ -51,7 +52,8 @@ function curl(call: Call): Stream {
   for (const url of urls) {
     if (url.text.startsWith('file://')) call.reads({ ...url, text: url.text.slice('file://'.length) });
     else call.network(url);
-    if (metadata.test(url.text)) call.part('destroy', 'it asks the cloud for the credentials of this machine', 'secret');
+    if (metadata.test(url.text))
+      call.part('destroy', 'it asks the cloud for the credentials of this machine', 'secret');
     if (given.has('-O --remote-name --remote-name-all')) call.writes(below(folder, nameIn(url)));
   }
   for (const file of given.values(filesWritten)) call.writes(below(folder, file));

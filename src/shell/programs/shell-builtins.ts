@@ -37,10 +37,10 @@ const unescaped = (text: string): string =>
     .replaceAll(/\\([nt\\r])/g, (_, letter: string) => escapes[letter] ?? letter);
 
 /** The value of `$GITHUB_TOKEN` is in what it prints. */
-function warnOfSecrets({ words, source, part }: Call): void {
+function warnOfSecrets({ words, source: typed, part }: Call): void {
   if (words.every(({ known }) => known)) return;
   const [, name] =
-    [...source.matchAll(/\$\{?(\w{1,80})/g)].find(([, each]) => isSecretName(each ?? '')) ?? [];
+    [...typed.matchAll(/\$\{?(\w{1,80})/g)].find(([, each]) => isSecretName(each ?? '')) ?? [];
   if (name) part('destroy', `it shows the secret ${name}`, 'secret');
 }
 
