@@ -59,7 +59,8 @@ async function failuresOf(line: Line, root: string, rule: Rule): Promise<readonl
 
 async function objects(line: Line, root: string, gate: Gate, event: AgentEvent): Promise<boolean> {
   const state = {} as never;
-  const input = { event, io: line.io, place: placeOf(line, root), state };
+  const { io } = line;
+  const input = { event, io, realPath: io.files.linkFollower(), place: placeOf(line, root), state };
   const facts = await gather(gate.needs ?? [], line.units, input, line.factDeadlineMs);
   return findings({ event, facts, state }, [{ gate, level: 'deny', options: undefined }]).length > 0;
 }

@@ -29,7 +29,9 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
   const event = await materialise(draft, line.io, worldOf(project));
   const state = project.state.read(event.session);
   const names = neededFacts(event, project.gates, line.units);
-  const input = { event, io: line.io, place: project.place, state: state.sections };
+  const { io } = line;
+  const realPath = io.files.linkFollower();
+  const input = { event, io, realPath, place: project.place, state: state.sections };
   const facts = await gather(names, line.units, input, line.factDeadlineMs);
   const { decision, told } = judge(project, line.units, host, event, facts, state);
   const considered = project.gates

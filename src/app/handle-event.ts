@@ -31,6 +31,7 @@ export async function handleEvent(
   const input = {
     event,
     io,
+    realPath: io.files.linkFollower(),
     place: project.place,
     /** Read only when a fact asks for it. */
     get state() {

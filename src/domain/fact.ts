@@ -36,6 +36,8 @@ export type FactName = keyof Facts;
 export interface FactInput<K extends EventKind = EventKind> {
   readonly event: EventOf<K>;
   readonly io: Io;
+  /** Where a path really leads, links followed. */
+  realPath(path: string): string;
   readonly place: Place;
   /** The state as it was before the lock was taken. */
   readonly state: Sections;

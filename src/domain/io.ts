@@ -17,6 +17,8 @@ export interface Files {
   list(folder: string): readonly string[];
   /** Follows links in the part of the path that exists and keeps the rest as written. */
   realPath(path: string): string;
+  /** The same for several paths of one moment. */
+  linkFollower(): (path: string) => string;
   writeAtomic(path: string, text: string, options?: WriteOptions): void;
   append(path: string, text: string, mode?: number): void;
   /** False when the path exists already. */

@@ -69,9 +69,9 @@ const fitsFolder = (parts: readonly string[], folder: readonly string[]): boolea
 const fitting = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern
-      .slice(0, 300)
       .replaceAll(/\[[^\]]{1,100}\]/g, '?')
       .replaceAll(/\*+/g, '*')
+      .slice(0, 300)
       .replaceAll(/[.+^${}()|\\[\]]/g, '\\$&')
       .replaceAll('*', '.*')
       .replaceAll('?', '.')}$`,

@@ -6,7 +6,10 @@ import type { OwnFiles } from '../domain/fact.ts';
 import { ownFiles } from './own-files.ts';
 
 const find = (given: ReturnType<typeof givenProject>) =>
-  ownFiles.gather({ io: given.io, place: placeOf(given.line, given.root) } as never) as OwnFiles;
+  ownFiles.gather({
+    realPath: given.io.files.linkFollower(),
+    place: placeOf(given.line, given.root),
+  } as never) as OwnFiles;
 
 it('names the folders of the project and of the user, the hook settings, the key and the token', () => {
   const given = givenProject();

@@ -4,10 +4,10 @@ import { homeFiles, projectFiles } from '../domain/place.ts';
 export const ownFiles = defineFact({
   id: 'ownFiles',
   summary: 'List the files of Ephor itself, links followed',
-  gather({ io, place }) {
+  gather({ realPath, place }) {
     const home = homeFiles(place.home);
     const withReal = (paths: readonly string[]): readonly string[] => [
-      ...new Set(paths.flatMap((path) => [path, io.files.realPath(path)])),
+      ...new Set(paths.flatMap((path) => [path, realPath(path)])),
     ];
     return {
       secret: withReal([home.home]).flatMap((folder) => [homeFiles(folder).key, homeFiles(folder).run]),

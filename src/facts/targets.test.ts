@@ -1,9 +1,11 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { givenTool } from '../../test/given/events.ts';
 import { givenFolder } from '../../test/given/project.ts';
 import type { Action } from '../domain/action.ts';
+import type { Target } from '../domain/fact.ts';
 import { nodeIo } from '../io/node.ts';
+import { analyseCommand } from '../shell/analyse.ts';
 import { targets } from './targets.ts';
 
 const folder = () => {
@@ -16,7 +18,10 @@ const folder = () => {
   return path;
 };
 const find = (cwd: string, action: Action) =>
-  targets.gather({ event: { ...givenTool(action), cwd }, io: nodeIo } as never);
+  targets.gather({
+    event: { ...givenTool(action), cwd },
+    realPath: nodeIo.files.linkFollower(),
+  } as never);
 const read = (path: string): Action => ({ kind: 'read', paths: [path] });
 
 it.each([
@@ -27,7 +32,7 @@ it.each([
   ['no/such/folder/a', 'no/such/folder/a'],
 ])('follows %s to %s', (given, real) => {
   const cwd = folder();
-  expect(find(cwd, read(given))).toEqual([{ given, real: `${cwd}/${real}` }]);
+  expect(find(cwd, read(given))).toEqual([{ given, real: `${cwd}/${real}`, use: 'read' }]);
   expect(find('/', read(`${cwd}/${given}`))).toMatchObject([{ real: `${cwd}/${real}` }]);
 });
 
@@ -36,9 +41,43 @@ it('fails on links that lead in a circle, so that whoever needs it objects', () 
   expect(() => find(cwd, read('loop-a'))).toThrow('ELOOP');
 });
 
-it('knows the paths of writes and searches, and none of a command', () => {
+it('knows the paths of writes and searches, and what is done to them', () => {
   const cwd = folder();
-  expect(find(cwd, { kind: 'search', query: 'x', paths: ['a', 'b'] })).toHaveLength(2);
-  expect(find(cwd, { kind: 'write', path: 'a', change: { kind: 'whole', content: '' } })).toHaveLength(1);
-  expect(find(cwd, { kind: 'command', command: 'cat a', background: false })).toEqual([]);
+  const used = (action: Action) => (find(cwd, action) as readonly Target[]).map(({ use }) => use);
+  expect(used({ kind: 'search', query: 'x', paths: ['a', 'b'] })).toEqual(['read', 'read']);
+  expect(used({ kind: 'write', path: 'a', change: { kind: 'whole', content: '' } })).toEqual(['write']);
+  expect(used({ kind: 'fetch', url: 'https://x.dev' })).toEqual([]);
+});
+
+describe('of a command', () => {
+  const targetsOf = (command: string): string[] => {
+    const cwd = folder();
+    const report = analyseCommand(command, { cwd, root: cwd, home: '/home/dev' });
+    const found = find(cwd, { kind: 'command', command, background: false, report }) as readonly Target[];
+    return found.map(({ real, use }) => `${use} ${real.replace(`${cwd}/`, '')}`);
+  };
+
+  it.each([
+    ['cat a', ['read a']],
+    ['echo x > a', ['write a']],
+    ['rm a', ['delete a']],
+    ['mv a b', ['write b', 'delete a', 'read a']],
+    ['cat a > b && rm c', ['write b', 'delete c', 'read a']],
+    ['cd real && touch a', ['write real/a']],
+    ['cat link/deep/a', ['read real/deep/a']],
+    ['echo x > link/a', ['write real/a']],
+    ['echo x > dangling', ['write real/missing']],
+    ['rm -rf link/deep', ['delete real/deep']],
+    ['touch real/../a', ['write a']],
+    ['cat ~/a', ['read /home/dev/a']],
+    ['cat "$UNKNOWN"', []],
+    ['ls', []],
+    ['echo "> a"', []],
+  ])('%s: %j', (command, expected) => {
+    expect(targetsOf(command)).toEqual(expected);
+  });
+
+  it('nothing is known before it was looked at', () => {
+    expect(find('/', { kind: 'command', command: 'cat a', background: false })).toEqual([]);
+  });
 });

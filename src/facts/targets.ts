@@ -6,11 +6,11 @@ import type { Touch } from '../domain/shell.ts';
 export const targets = defineFact({
   id: 'targets',
   summary: 'Find out where the paths of an action really lead',
-  gather({ event, io }) {
+  gather({ event, realPath }) {
     if (!('action' in event)) return [];
     return pathsOf(event.action).map(([given, use]) => {
       const path = isAbsolute(given) ? normalize(given) : join(event.cwd, given);
-      return { given, real: io.files.realPath(path), use };
+      return { given, real: realPath(path), use };
     });
   },
 });

@@ -65,15 +65,29 @@ function stat(path: string): FileStat | undefined {
   );
 }
 
-/** Asking first whether there is anything costs less than the error when there is nothing. */
-function realPath(path: string): string {
-  const found = orUndefined(() => fs.lstatSync(path, { throwIfNoEntry: false }));
-  const parent = dirname(path);
-  if (!found) return parent === path ? path : join(realPath(parent), basename(path));
-  const real = orUndefined(() => fs.realpathSync.native(path));
-  if (real !== undefined || !found.isSymbolicLink()) return real ?? path;
-  const target = fs.readlinkSync(path);
-  return realPath(target.startsWith('/') ? target : join(parent, target));
+const mostLinks = 40;
+
+/** Follows links folder by folder and remembers each: paths that share a beginning share the work. */
+function linkFollower(): (path: string) => string {
+  const known = new Map<string, string>();
+  const follow = (path: string, links: number): string => {
+    const kept = known.get(path);
+    if (kept !== undefined) return kept;
+    const parent = dirname(path);
+    if (parent === path) return path;
+    const here = join(follow(parent, links), basename(path));
+    const found = orUndefined(() => fs.lstatSync(here, { throwIfNoEntry: false }));
+    const real = found?.isSymbolicLink() ? follow(linkTarget(here), links + 1) : here;
+    if (links > mostLinks) throw new Error(`${path} has too many links`);
+    known.set(path, real);
+    return real;
+  };
+  return (path) => follow(path, 0);
+}
+
+function linkTarget(link: string): string {
+  const target = fs.readlinkSync(link);
+  return target.startsWith('/') ? target : join(dirname(link), target);
 }
 
 /** A name that no process that was killed half-way left behind. */
@@ -167,7 +181,8 @@ export const nodeFiles: Files = {
   readTail,
   stat,
   list: (folder) => orUndefined(() => fs.readdirSync(folder)) ?? [],
-  realPath,
+  realPath: (path) => linkFollower()(path),
+  linkFollower,
   writeAtomic,
   append: (path, text, mode = 0o600) => fs.appendFileSync(path, text, { mode }),
   createExclusive,

@@ -80,6 +80,34 @@ describe('explain', () => {
     expect(explain.print?.(result, plainStyle)).toContain('switched off');
   });
 
+  it('shows what a command after -- would do, part by part', async () => {
+    const { app, root } = await given();
+    const words = ['git', 'push', '--force', '&&', 'echo x > "a b"'];
+    const result = await operate(explain, app, { words: ['git', 'push', '--force'] });
+    expect(result).toMatchObject({
+      event: {
+        action: {
+          kind: 'command',
+          command: 'git push --force',
+          report: { effect: 'destroy', parts: [{ command: 'git push --force', danger: 'force-push' }] },
+        },
+      },
+      decision: { level: 'ask' },
+    });
+    const text = explain.print?.(result, plainStyle) ?? '';
+    expect(text).toMatch(/destroy {2}it overwrites .*\n.*[├└] destroy +git push --force {2}it overwrites/);
+    expect(text).toMatch(/✗ publishing +ask force_push/);
+
+    const taken = await operate(explain, app, { words });
+    expect(taken).toMatchObject({
+      event: { action: { command: `git push --force '&&' 'echo x > "a b"'` } },
+    });
+    const line = await operate(explain, app, { words: ['cat README.md > "a b"'] });
+    expect(explain.print?.(line, plainStyle)).toMatch(
+      new RegExp(`├ writes +${root}/a b\\n.*└ reads +${root}/README\\.md`),
+    );
+  });
+
   it('asks for something to explain', async () => {
     const { app } = await given();
     await expect(operate(explain, app)).rejects.toThrow('nothing to explain');

@@ -44,15 +44,20 @@ const mayAct =
 
 /** Reading, and modules that only compute. Applied after texts were emptied, so a text can't hide an act. */
 const harmless =
-  /\b(?:import|from|require)\b[\s("'{]{0,4}(?:\w+[\s,}]{0,4}){0,8}(?:from)?[\s("']{0,4}(?:json|sys|math|re|datetime|time|platform|collections|itertools|functools|string|textwrap|decimal|statistics|random|uuid|hashlib|base64|struct|typing|dataclasses|ast|inspect|site|sysconfig|pprint|os|path|pathlib|util|url|crypto)?["')]{0,3}|\bopen\(\s{0,5}[\w.[\]"']{1,60}\s{0,5}(?:,\s{0,5}(?:\w{1,20}=)?"")?(?:,\s{0,5}encoding=\s{0,3}"")?\s{0,5}\)|\b(?:File\.(?:read\w*|exist\?|foreach|size)|IO\.read\w*|JSON\.parse|json\.loads?|yaml\.safe_load|YAML\.load_file|Dir\.(?:glob|children|entries))|\.(?:load|update|insert|copy)\(/g;
+  /\b(?:import|from|require)\b[\s("'{]{0,4}(?:\w+[\s,}]{0,4}){0,8}(?:from)?[\s("']{0,4}(?:json|sys|math|re|datetime|time|platform|collections|itertools|functools|string|textwrap|decimal|statistics|random|uuid|hashlib|base64|struct|typing|dataclasses|ast|inspect|site|sysconfig|pprint|path|pathlib|util|url|crypto)?["')]{0,3}|\bopen\(\s{0,5}[\w.[\]"']{1,60}\s{0,5}(?:,\s{0,5}(?:\w{1,20}=)?"")?(?:,\s{0,5}encoding=\s{0,3}"")?\s{0,5}\)|\b(?:File\.(?:read\w*|exist\?|foreach|size)|IO\.read\w*|JSON\.parse|json\.loads?|yaml\.safe_load|YAML\.load_file|Dir\.(?:glob|children|entries))|\.(?:load|update|insert|copy)\(/g;
 
 const texts = /(["'])(?:(?!\1)[^\\\n]|\\.){0,2000}\1/g;
 const jsonModule =
   /require\(\s{0,3}["'][^"']{1,200}(?:\.json|package)["']\s{0,3}\)|require\(\s{0,3}["'](?:node:)?(?:fs|os|path|util|url|crypto)["']\s{0,3}\)/g;
 
 /** Whether the code does more than compute, read and print, as far as its words tell. */
-const acts = (body: string): boolean =>
-  mayAct.test(body.replaceAll(jsonModule, ' ').replaceAll(texts, '""').replaceAll(harmless, ' '));
+function acts(body: string): boolean {
+  const code = body.replaceAll(jsonModule, ' ').replaceAll(texts, '""');
+  return importsSystem.test(code) || mayAct.test(code.replaceAll(harmless, ' '));
+}
+
+/** Python's door to everything that the system can do. */
+const importsSystem = /\b(?:import|from)\s{1,5}os\b(?!\.path)/;
 
 /** What inline code writes, deletes or runs, as far as it is plain to see; what is not plain is a write. */
 export function codeEffects(language: Language, code: Value | undefined, context: CallContext): void {

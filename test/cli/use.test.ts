@@ -117,6 +117,15 @@ it('explains a payload that is piped in', async () => {
   expect(stdout).toMatch(/✗ protect-ephor +deny/);
 });
 
+it('explains the words after -- as a command, with what it would do', async () => {
+  const { ephor } = givenCli();
+  const { stdout } = await ephor(['explain', '--', 'git', 'push', '--force']);
+  expect(stdout).toMatch(/destroy {2}it overwrites/);
+  expect(stdout).toMatch(/├ destroy +git push --force/);
+  const { stdout: json } = await ephor(['explain', '--json', '--', 'git', 'push', '--force']);
+  expect(JSON.parse(json)).toMatchObject({ event: { action: { report: { effect: 'destroy' } } } });
+});
+
 it('repairs a lost key though nothing signed can be read', async () => {
   const { ephor, home } = givenCli();
   await ephor(['disable']);

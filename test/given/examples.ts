@@ -16,7 +16,7 @@ const shellWorld = { cwd: '/repo', root: '/repo', home: '/home/dev' };
 
 /** What a gate says to one of its examples. */
 export function said(gate: Gate, example: Example) {
-  const event = analysed({ ...envelope, ...example.event } as AgentEvent);
+  const event = analysed({ ...envelope, ...example.event });
   const facts = { targets: targetsOf(event), ...example.facts };
   const gathered = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value }]));
   return gate.check({
@@ -36,7 +36,4 @@ function analysed(event: AgentEvent): AgentEvent {
 
 /** As on a disk without links. */
 const targetsOf = (event: AgentEvent): readonly Target[] =>
-  targets.gather({
-    event,
-    io: { files: { realPath: (path: string) => path } },
-  } as never) as readonly Target[];
+  targets.gather({ event, realPath: (path: string) => path } as never) as readonly Target[];

@@ -85,9 +85,12 @@ it('finds a command behind any harmless one, however they are joined', () => {
 
 it('ends, whatever the text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'ab"\'\\`$(){};&|# \n'.split('')), maxLength: 200 }), (line) => {
-      expect(Array.isArray(commandParts(line))).toBe(true);
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'ab"\'\\`$(){};&|# \n'.split('')), maxLength: 200 }),
+      (line) => {
+        expect(Array.isArray(commandParts(line))).toBe(true);
+      },
+    ),
   );
   for (const piece of ['$(', 'a "', 'a#', 'sudo ', 'A=1 ', '`', 'a;', "bash -c '"])
     expect(commandFits(`${piece.repeat(100_000)}x`, 'npm publish')).toBe(false);

@@ -88,7 +88,12 @@ export const coreutils = defineFamily({
     yes: { effect: 'read', run: yes },
     'hostname-ctl': 'write',
     uniq: { effect: 'read', operands: ['read', 'write'], takes: '-f -s -w' },
-    xxd: { effect: 'read', operands: ['read', 'write'], takes: '-l -s -c -g' },
+    xxd: {
+      effect: 'read',
+      operands: ['read', 'write'],
+      takes: '-l -s -c -g',
+      flags: { '-r': { effect: 'write', reason: 'it makes a binary file from text' } },
+    },
     hostname: {
       effect: 'read',
       flags: { '-F --file -b': { effect: 'write', value: 'read' } },

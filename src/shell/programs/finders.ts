@@ -32,6 +32,7 @@ function find(call: Call): void {
 }
 
 function deleteFound(call: Call, roots: readonly Value[], narrowed: string | undefined): void {
+  if (call.words.some(({ known }) => !known)) call.deletes(unknownValue, { recursive: true, force: true });
   for (const root of roots) {
     call.deletes(foundBelow(root, narrowed), { recursive: true, force: narrowed === undefined });
   }
@@ -53,6 +54,7 @@ function runFound(call: Call, roots: readonly Value[], from: number, narrowed: s
   )
     end += 1;
   const command = words.slice(from + 1, end);
+  if (words[from]?.text.startsWith('-ok')) call.part('write', 'it asks a person about each file');
   for (const root of roots) {
     const target = foundBelow(root, narrowed ?? 'found');
     call.command(
@@ -181,6 +183,7 @@ export const finders = defineFamily({
         for (const value of call.given.values('--bind')) {
           const action = /(?:execute(?:-silent)?|become|reload)[([{:](.*?)[)\]}]?$/.exec(value.text)?.[1];
           if (action) call.script(literal(action));
+          if (action) call.part('write', 'it runs a program on what is chosen');
         }
         if (call.given.has('--listen-unsafe')) call.part('write', 'it lets others run programs');
         const preview = call.given.value('--preview');

@@ -46,10 +46,10 @@ export const keys = defineFamily({
       otherwise: 'write',
       subcommands: {
         'version list help ciphers errstr speed info': 'read',
-        'x509 crl verify asn1parse pkcs7 storeutl crl2pkcs7 ocsp nseq sess_id': prints(
-          'read',
-          'it reads a certificate',
-        ),
+        'x509 crl verify asn1parse pkcs7 storeutl crl2pkcs7 ocsp nseq sess_id': {
+          ...prints('write', 'it prints or converts a certificate'),
+          safe: '-noout',
+        },
         's_client s_time': {
           ...prints('read', 'it opens a connection'),
           network: true,
@@ -60,8 +60,8 @@ export const keys = defineFamily({
           },
         },
         'dgst md5 sha1 sha224 sha256 sha384 sha512 sha3-256 blake2b512': prints(
-          'read',
-          'it makes a checksum',
+          'write',
+          'it makes a checksum, or signs with a key',
         ),
         'rand prime passwd': prints('read', 'it makes random text'),
         'rsa pkey ec dsa pkcs8 pkcs12': keyText,
@@ -148,7 +148,7 @@ export const keys = defineFamily({
       targets: ['k.pem'],
     },
     { command: 'openssl rsa -in server.key', effect: 'destroy' },
-    { command: 'openssl sha256 file.txt', effect: 'read' },
+    { command: 'openssl sha256 file.txt', effect: 'write' },
     { command: 'ssh-keygen -lf key.pub', effect: 'read' },
     { command: 'gpg --list-keys', effect: 'read' },
     { command: 'gpg --export-secret-keys', effect: 'destroy' },

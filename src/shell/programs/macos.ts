@@ -117,10 +117,6 @@ export const macos = defineFamily({
           effect: 'read',
           flags: { '-g -w': secret },
         },
-        'list-keychains default-keychain login-keychain': {
-          effect: 'read',
-          flags: { '-s': { effect: 'write', reason: 'it changes keychains' } },
-        },
         'dump-keychain export': secret,
         'delete-*': { effect: 'destroy', reason: 'it deletes keys or passwords', danger: 'secret' },
         'authorizationdb execute-with-privileges': machine(),

@@ -39,8 +39,7 @@ const unescaped = (text: string): string =>
 /** The value of `$GITHUB_TOKEN` is in what it prints. */
 function warnOfSecrets({ words, source: typed, part }: Call): void {
   if (words.every(({ known }) => known)) return;
-  const [, name] =
-    [...typed.matchAll(/\$\{?(\w{1,80})/g)].find(([, each]) => isSecretName(each ?? '')) ?? [];
+  const [, name] = [...typed.matchAll(/\$\{?(\w{1,80})/g)].find(([, each]) => isSecretName(each ?? '')) ?? [];
   if (name) part('destroy', `it shows the secret ${name}`, 'secret');
 }
 

@@ -4,6 +4,8 @@ export type Judgement = readonly [effect: CommandEffect, reason: string, danger?
 
 const asks: Judgement = ['read', 'it asks the database'];
 const changes: Judgement = ['write', 'it changes the database'];
+/** Each may only ask, but together they are a script. */
+const several: Judgement = ['write', 'it runs several statements'];
 const loses: Judgement = ['destroy', 'it deletes data', 'delete'];
 const runs: Judgement = ['destroy', 'it makes the database run a program', 'privilege'];
 
@@ -17,11 +19,12 @@ const bare = (sql: string): string =>
 
 /** What one piece of SQL does, statement by statement; the worst counts. */
 export function judgeSql(sql: string): readonly Judgement[] {
-  return bare(sql)
+  const statements = bare(sql)
     .split(';')
     .map((statement) => statement.trim())
-    .filter((statement) => statement !== '')
-    .map(judgeStatement);
+    .filter((statement) => statement !== '');
+  const judged = statements.map(judgeStatement);
+  return judged.length > 1 ? [...judged, several] : judged;
 }
 
 const firstWord = /^\(*\s*([a-z]+)/i;

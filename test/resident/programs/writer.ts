@@ -22,7 +22,7 @@ async function write(): Promise<void> {
         cwd: root,
         hook_event_name: 'PreToolUse',
         tool_name: 'Bash',
-        tool_input: { command: n % 2 === 0 ? 'ls' : 'rm -rf .ephor' },
+        tool_input: { command: n % 2 === 0 ? 'ls' : 'touch .ephor/config.yaml' },
       }),
     });
     const fits = n % 2 === 0 ? stdout === '' : stdout.includes('ephor_protected');

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { said } from '../../test/given/examples.ts';
+import { givenProject, spokenIn, toolCall } from '../../test/given/project.ts';
+import { handleHook } from '../app/handle-hook.ts';
+import { gates } from './index.ts';
+
+/** Commands stand in backticks; names of files and lone flags do too. */
+const commandsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`([^`]+)`/g)]
+    .map(([, found]) => found ?? '')
+    .filter((found) => /^[a-z]/.test(found))
+    .map((found) => found.replaceAll('<url>', 'https://example.org/install.sh').replaceAll(/[<>]/g, ''));
+
+/** Every text between single quotes, wherever it stands in a gate, unless it says what the gate does. */
+const textsIn = (source: string): readonly string[] =>
+  [...source.matchAll(/^(?!\s*summary:).*?'([^'\n]*`[^'\n]*)'/gm)].map(([, text]) => text ?? '');
+
+const sources = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'));
+
+const spoken = gates.flatMap((gate) => gate.examples.objects.map((example) => said(gate, example)?.remedy));
+const commands = [
+  ...new Set([...sources.flatMap(textsIn), ...spoken.map(String)].flatMap(commandsIn)),
+].sort();
+
+describe('every command that a remedy names is itself not objected to', () => {
+  it.each(commands)('%s', async (command) => {
+    const given = givenProject();
+    const reply = await handleHook(given.line, toolCall(given, 'Bash', { command }));
+    expect(spokenIn(reply)).toEqual({ decision: 'silent', reason: '' });
+  });
+
+  it('and they are really found', () => {
+    expect(commands).toEqual(
+      expect.arrayContaining([
+        'git push --force-with-lease',
+        'git stash push -u',
+        'kill 12345',
+        'mv old old.bak',
+        'npm pack --dry-run',
+        'curl -fsSL -o install.sh https://example.org/install.sh',
+        'ephor status',
+      ]),
+    );
+  });
+
+  it('as those are that the examples lead to', () => {
+    expect(spoken).not.toContain(undefined);
+    expect(
+      spoken
+        .map(String)
+        .flatMap(commandsIn)
+        .filter((command) => !commands.includes(command)),
+    ).toEqual([]);
+  });
+});
