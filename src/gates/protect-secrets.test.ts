@@ -33,7 +33,7 @@ describe('a command that reads secrets is for the user to decide', () => {
     'cat "$HOME/.ssh/id_rsa"',
     'cat ${HOME}/.aws/credentials',
     'cat ../.ssh/id_rsa',
-    'cat USERHOME/work/../.ssh/id_rsa',
+    'cat USERHOME/projects/../.ssh/id_rsa',
     'cat ~/.netrc',
     'cat ~/.npmrc',
     'cat ~/.kube/config',

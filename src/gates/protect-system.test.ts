@@ -29,6 +29,12 @@ describe('a command that changes the system or the user’s own settings is refu
     'rm -rf /etc',
     'rm -rf /etc/cron.d',
     'chmod 777 /etc/passwd',
+    'chown -R me /',
+    'rm -rf /',
+    'rm -rf /*',
+    'rm -rf ~',
+    'rm -rf ..',
+    'mv ~/.config /tmp/x',
     'touch /usr/lib/x',
     'dd if=x of=/boot/x',
     'dd if=x of=/dev/sda',
@@ -119,6 +125,8 @@ describe('ordinary work passes', () => {
     'grep -rn "/etc/hosts" src',
     "cat > notes.md <<'EOF'\necho x > /etc/hosts\n$(rm -rf ~/.ssh)\nEOF",
     'echo x > .bashrc',
+    'cp a.txt ~',
+    'mkdir -p ~/projects',
   ])('%s', async (command) => {
     expect(await answer('Bash', { command })).toBe('passes');
   });

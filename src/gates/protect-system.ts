@@ -1,7 +1,9 @@
+import type { Target } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
-import { protectedPlaceOf, protectedPlaces } from '../domain/protected-places.ts';
+import { type ProtectedPlace, protectedPlaceOf, protectedPlaces } from '../domain/protected-places.ts';
 import { command, writing } from './lib/command-examples.ts';
 import { couldBe } from './lib/could-be.ts';
+import { isInside } from './lib/own-words.ts';
 
 const world = { root: '/repo', userHome: '/home/dev' };
 
@@ -40,16 +42,12 @@ export const protectSystem = defineGate({
   },
   check({ facts }) {
     const places = protectedPlaces(facts.world.root, facts.world.userHome);
-    for (const { given, real, use } of facts.targets) {
-      const place =
-        use === 'read'
-          ? undefined
-          : (protectedPlaceOf(real, places) ??
-            places.find(({ path }) => isPattern(real) && couldBe(real, [path])));
+    for (const target of facts.targets) {
+      const place = touchedPlace(target, places);
       if (!place) continue;
       return {
         code: 'system_path',
-        reason: `${given} belongs to ${place.owner}, not to this project.`,
+        reason: `${target.given} belongs to ${place.owner}, not to this project.`,
         remedy: 'Write the change to a file in the workspace and ask the user to put it in place.',
       };
     }
@@ -57,4 +55,14 @@ export const protectSystem = defineGate({
   },
 });
 
-const isPattern = (path: string): boolean => /[*?[]/.test(path);
+function touchedPlace({ real, use }: Target, places: readonly ProtectedPlace[]): ProtectedPlace | undefined {
+  if (use === 'read') return undefined;
+  if (real === '/') return { path: '/', owner: 'the system', free: [] };
+  const isPattern = /[*?[]/.test(real);
+  return (
+    protectedPlaceOf(real, places) ??
+    places.find(({ path }) =>
+      isPattern ? couldBe(real, [path]) : use === 'delete' && isInside(path, [real]),
+    )
+  );
+}

@@ -73,12 +73,12 @@ function linkFollower(): (path: string) => string {
   const follow = (path: string, links: number): string => {
     const kept = known.get(path);
     if (kept !== undefined) return kept;
+    if (links > mostLinks) throw new Error(`ELOOP: too many links on the way to ${path}`);
     const parent = dirname(path);
     if (parent === path) return path;
     const here = join(follow(parent, links), basename(path));
     const found = orUndefined(() => fs.lstatSync(here, { throwIfNoEntry: false }));
     const real = found?.isSymbolicLink() ? follow(linkTarget(here), links + 1) : here;
-    if (links > mostLinks) throw new Error(`${path} has too many links`);
     known.set(path, real);
     return real;
   };

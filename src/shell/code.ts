@@ -1,7 +1,7 @@
 import type { CallContext } from './call-context.ts';
 import type { Language } from './program.ts';
 import { isFrom, noStream } from './stream.ts';
-import { deletePath, writePath } from './touch.ts';
+import { deletePath, readPath, writePath } from './touch.ts';
 import { literal, type Value } from './value.ts';
 
 const text = `(["'\`])((?:(?!\\1)[^\\\\\\n]|\\\\.){0,500})\\1`;
@@ -33,6 +33,10 @@ const opensForWriting = new RegExp(
 );
 const perlOpens =
   /\bopen\s{0,5}\(?\s{0,5}(?:my\s{1,5})?[$\w]{1,40}\s{0,5},\s{0,5}["']>>?["']\s{0,5},\s{0,5}["']([^"'\n]{1,300})["']/g;
+const readsFile = new RegExp(
+  `(?:\\bopen|readFileSync|readFile|File\\.(?:read|open|readlines)|IO\\.read|file_get_contents|Path)\\s{0,5}\\(?\\s{0,5}${text}`,
+  'g',
+);
 const pathWrites = new RegExp(
   `Path\\(\\s{0,5}${text}\\s{0,5}\\)\\.(write_text|write_bytes|unlink|touch|mkdir|rmdir)`,
   'g',
@@ -90,6 +94,7 @@ export function codeEffects(language: Language, code: Value | undefined, context
       ? deletePath(path, { recursive: false, force: false }, context)
       : writePath(path, context),
   );
+  for (const match of body.matchAll(readsFile)) readPath(literal(match[2] ?? ''), context);
   if (language === 'perl' || language === 'ruby') bareShellText(body, context);
   if (seen || acts(body)) {
     if (!seen) ledger.unknown(source, `what the ${language} code does is not plain to see`);

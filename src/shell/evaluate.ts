@@ -262,6 +262,8 @@ export function createEvaluator(ledger: Ledger) {
     const before = append ? scope.variables.get(name) : '';
     const known = text?.known && before !== undefined ? before + text.text : undefined;
     scope.variables.set(name, known);
+    if (text?.origin) scope.origins.set(name, text.origin);
+    else scope.origins.delete(name);
   }
 
   function assignmentWord(assignment: Assignment, scope: Scope): Value {

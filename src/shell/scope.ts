@@ -1,5 +1,6 @@
 import type { BraceGroup, CompoundList, Function as FunctionNode } from 'unbash';
 import type { ShellWorld } from '../domain/shell.ts';
+import type { Stream } from './value.ts';
 
 export type FunctionBody = FunctionNode['body'] | BraceGroup | CompoundList;
 
@@ -7,6 +8,8 @@ export type FunctionBody = FunctionNode['body'] | BraceGroup | CompoundList;
 export interface Scope {
   readonly world: ShellWorld;
   readonly variables: Map<string, string | undefined>;
+  /** Where the unknown value of a variable came from. */
+  readonly origins: Map<string, Stream>;
   readonly functions: Map<string, FunctionBody>;
   readonly aliases: Map<string, string>;
   /** Undefined after a `cd` to somewhere unknown. */
@@ -24,6 +27,7 @@ export const newScope = (world: ShellWorld): Scope => ({
     ['BASH', '/bin/bash'],
     ['IFS', ' '],
   ]),
+  origins: new Map(),
   functions: new Map(),
   aliases: new Map(),
   cwd: world.cwd,
@@ -34,6 +38,7 @@ export const newScope = (world: ShellWorld): Scope => ({
 export const copyScope = (scope: Scope): Scope => ({
   ...scope,
   variables: new Map(scope.variables),
+  origins: new Map(scope.origins),
   functions: new Map(scope.functions),
   aliases: new Map(scope.aliases),
 });
@@ -46,6 +51,7 @@ export function joinScopes(into: Scope, branches: readonly Scope[]): void {
       if (into.variables.get(name) !== value || !into.variables.has(name))
         into.variables.set(name, undefined);
     }
+    for (const [name, origin] of branch.origins) into.origins.set(name, origin);
     for (const [name, body] of branch.functions) into.functions.set(name, body);
     for (const [name, text] of branch.aliases) into.aliases.set(name, text);
   }

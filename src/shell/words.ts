@@ -61,9 +61,9 @@ function piecesOf(part: WordPart, scope: Scope, substitute: Substitute, quoted: 
     case 'BraceExpansion':
       return [plain(part.text)];
     case 'SimpleExpansion':
-      return [expanded(lookUp(part.text.slice(1), scope), quoted)];
+      return [variable(part.text.slice(1), lookUp(part.text.slice(1), scope), scope, quoted)];
     case 'ParameterExpansion':
-      return [expanded(parameter(part, scope, substitute), quoted)];
+      return [variable(part.parameter, parameter(part, scope, substitute), scope, quoted)];
     case 'CommandExpansion':
       return [substituted(substitute(part), quoted)];
     case 'ProcessSubstitution':
@@ -77,6 +77,12 @@ const expanded = (text: string | undefined, quoted: boolean): Piece =>
   text === undefined
     ? nothingKnown
     : { text, known: true, glob: !quoted && /[*?[]/.test(text), split: !quoted };
+
+/** An unknown value keeps where it came from. */
+function variable(name: string, text: string | undefined, scope: Scope, quoted: boolean): Piece {
+  const origin = text === undefined ? scope.origins.get(name) : undefined;
+  return origin ? { ...nothingKnown, origin } : expanded(text, quoted);
+}
 
 /** The text that a command prints, without its last line ends. */
 const substituted = (output: Stream, quoted: boolean): Piece =>

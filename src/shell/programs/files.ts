@@ -85,6 +85,8 @@ function archive(call: Call): void {
   }
   if (/[crudA]/.test(letters) || call.given.has('-c -r -u -A --create --append --update --delete')) {
     if (file && file.text !== '-') call.writes(file);
+    for (const packed of call.given.operands.filter((word) => word !== file && word.text !== letters))
+      call.reads(packed);
     if (call.given.has('--remove-files')) call.part('destroy', 'it deletes what it packs', 'delete');
     return;
   }

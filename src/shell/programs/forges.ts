@@ -2,7 +2,12 @@ import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 import { networkStream, type Stream } from '../stream.ts';
 
 const lost = (reason: string) => ({ effect: 'destroy', reason, danger: 'remote' }) as const;
-const shared = (reason: string): ProgramSpec => ({ effect: 'write', reason, danger: 'remote' });
+const shared = (reason: string): ProgramSpec => ({
+  effect: 'write',
+  reason,
+  danger: 'remote',
+  flags: { '-F --body-file --notes-file': { value: 'read' } },
+});
 const secret: ProgramSpec = {
   effect: 'destroy',
   reason: 'it changes secrets of the project',
