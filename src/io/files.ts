@@ -85,9 +85,9 @@ function linkFollower(): (path: string) => string {
   return (path) => follow(path, 0);
 }
 
-function linkTarget(link: string): string {
-  const target = fs.readlinkSync(link);
-  return target.startsWith('/') ? target : join(dirname(link), target);
+function linkTarget(path: string): string {
+  const target = fs.readlinkSync(path);
+  return target.startsWith('/') ? target : join(dirname(path), target);
 }
 
 /** A name that no process that was killed half-way left behind. */
