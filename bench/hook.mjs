@@ -63,6 +63,8 @@ function ours(project) {
   project.inputs = {
     read: input('read', 'Read', { file_path: file }),
     edit: input('edit', 'Edit', { file_path: file, old_string: '41', new_string: '42' }),
+    /** A file that tdd-guard passes over, else it would wait for a model. */
+    text: input('text', 'Edit', { file_path: join(repo, 'notes.md'), old_string: 'a', new_string: 'b' }),
     denied: input('denied', 'Edit', {
       file_path: join(repo, '.ephor/config.yaml'),
       old_string: 'standard',
@@ -110,7 +112,7 @@ async function installedPeers({ inputs }, say) {
     name,
     peer: true,
     command: [process.execPath, join(process.cwd(), folder, 'node_modules', program), ...args],
-    input: inputs.edit,
+    input: inputs.text,
   }));
 }
 

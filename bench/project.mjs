@@ -12,6 +12,7 @@ export function benchProject() {
   mkdirSync(home);
   const env = cleanEnvironment(home);
   writeFileSync(join(repo, 'app.ts'), 'export const answer = 41;\n');
+  writeFileSync(join(repo, 'notes.md'), 'a\n');
   const ephor = (...args) => {
     const result = spawnSync(process.execPath, [join(process.cwd(), 'dist/bin.js'), ...args], {
       cwd: repo,
