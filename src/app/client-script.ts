@@ -27,6 +27,7 @@ export function clientScript({ bash, node, runtimeFolder, home, version }: Clien
 set +o posix
 trap '' PIPE
 LC_ALL=C
+exec 4>&2 2>/dev/null
 version=${quoted(version)}
 runtime=${quoted(runtimeFolder)}
 node=${quoted(node)}
@@ -49,11 +50,11 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
  * it. `take <bytes> <seconds> <descriptor> <name>` fails at the end of the stream but keeps what came before it.
  */
 const readPayload = `if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] > 403)); then
-  take() { IFS= read -r -N "$1" -t "$2" -u "$3" "$4" 2>/dev/null; }
+  take() { IFS= read -r -N "$1" -t "$2" -u "$3" "$4"; }
   patience=0.25
   IFS= read -r -N ${maxPayload} payload
 else
-  take() { IFS= read -r -d '' -n "$1" -t "$2" -u "$3" "$4" 2>/dev/null; }
+  take() { IFS= read -r -d '' -n "$1" -t "$2" -u "$3" "$4"; }
   patience=1
   payload=$(cat)
 fi`;
@@ -61,29 +62,29 @@ fi`;
 /** Exits when the engine answered. A large payload is written by a process of its own, because a write can't time out. */
 const askEngine = `ask() {
   local port token reply engine pid expected head= writer= answer=
-  { read -r port token reply engine pid <"$home/run/engine"; } 2>/dev/null || return
+  read -r port token reply engine pid <"$home/run/engine" || return
   [[ $engine == "$version" && -n $reply ]] || return
-  { exec 3<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null || return
+  exec 3<>"/dev/tcp/127.0.0.1/$port" || return
   printf 'POST /hook/%s/%s/%s HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nAuthorization: Bearer %s\\r\\nX-Ephor-Folder: "%s"\\r\\nContent-Length: %s\\r\\n\\r\\n' \\
-    "$host" "$event" "$id" "$port" "$token" "$folder" "\${#payload}" >&3 2>/dev/null || return
+    "$host" "$event" "$id" "$port" "$token" "$folder" "\${#payload}" >&3 || return
   expected=$'HTTP/1.1 200 OK\\r\\n${replyHeader}: '$reply$'\\r\\nConnection: close\\r\\n\\r\\n'
   take \${#expected} $patience 3 head
   [[ $head == "$expected" ]] || return
   retry=retry
   if ((\${#payload} > 65536)); then
-    printf '%s' "$payload" >&3 2>/dev/null &
+    printf '%s' "$payload" >&3 &
     writer=$!
-  else printf '%s' "$payload" >&3 2>/dev/null
+  else printf '%s' "$payload" >&3
   fi
   take ${maxPayload} ${clientWaitsSeconds} 3 answer
   case $answer in
     0*$'\\004') answer=\${answer%?}; printf '%s' "\${answer#0}"; exit 0 ;;
-    2*$'\\004') answer=\${answer%?}; printf '%s' "\${answer#2}" >&2; exit 2 ;;
+    2*$'\\004') answer=\${answer%?}; printf '%s' "\${answer#2}" >&4; exit 2 ;;
   esac
-  [[ -n $writer ]] && { kill -9 $writer; wait $writer; } 2>/dev/null
+  [[ -n $writer ]] && { kill -9 $writer; wait $writer; }
 }`;
 
-const judgeHere = `{ exec 3>&-; } 2>/dev/null
+const judgeHere = `exec 3>&- 2>&4 4>&-
 unset NODE_EXTRA_CA_CERTS NODE_OPTIONS
 [[ -x $node ]] || node=node
 printf '%s' "$payload" | "$node" "$runtime/hook.cjs" "$host" "$event" "$id" $retry

@@ -69,8 +69,8 @@ export async function openEngine(line: Line, onStop: () => void): Promise<Engine
   });
   const address: EngineAddress = {
     port: await listen(server),
-    requestToken: io.hash.random(24),
-    replyToken: io.hash.random(24),
+    requestToken: io.hash.random(16),
+    replyToken: io.hash.random(16),
     version,
     pid: io.processes.self.pid,
   };
