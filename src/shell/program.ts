@@ -52,7 +52,6 @@ export interface Call {
   part(effect: CommandEffect, reason: string, danger?: Danger): void;
   unknown(reason: string): void;
   reads(value: Value | undefined): void;
-  /** `harmless` says that the content can be made again. */
   writes(value: Value | undefined): void;
   deletes(value: Value | undefined, how: Deletion): void;
   network(target: Value | undefined): void;

@@ -14,7 +14,7 @@ export interface TouchContext {
 
 const shown = (value: Value): string => value.text.replaceAll(unknownMark, '…');
 
-/** The path for the report: below the workspace it is relative, as people write it. */
+/** The absolute path, or undefined when it is not known before it runs. */
 function reported(value: Value, scope: Scope): string | undefined {
   if (!value.known) return undefined;
   return resolvePath(value, scope);
