@@ -17,7 +17,11 @@ export async function explain(line: Line, call: HookCall): Promise<Explanation> 
     throw new UserError('payload_unreadable', parsed.reason, 'Give a hook payload as the host sends it.');
   const [draft] = parsed.events;
   if (!draft)
-    throw new UserError('event_unknown', 'Ephor does not listen to this event', 'See docs/reference/hosts.md.');
+    throw new UserError(
+      'event_unknown',
+      'Ephor does not listen to this event',
+      'See docs/reference/hosts.md.',
+    );
   return explainEvent(line, draft, call);
 }
 

@@ -70,8 +70,8 @@ describe('ephor demo --claude', () => {
     const { ephor, home, program } = givenProgram('echo "error: unknown option" >&2; exit 1');
     const before = readdirSync(home);
     const { code, stderr } = await ephor(['demo', '--claude'], { env: { EPHOR_DEMO_CLAUDE: program } });
-    expect(code).toBe(3);
     expect(stderr).toContain('Claude Code failed: error: unknown option');
+    expect(code).toBe(3);
     expect(readdirSync(home)).toEqual(before);
   });
 
