@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { importSource } from '../eval/bundle.mjs';
 import { bar } from './hook.mjs';
@@ -25,7 +25,6 @@ export async function benchEngine({ calls = 10_000, say }) {
     fillHistory(project);
     await client.fire(500, 1);
     const full = await client.fire(2_000, 1);
-    client.close();
     say('the line alone');
     const perSecond = await decisionsPerSecond(project, calls);
     return {
@@ -88,41 +87,32 @@ const editPayload = (repo, session) =>
   });
 
 function engineClient({ home, repo }) {
-  const [port, token] = readFileSync(join(home, '.ephor/run/engine'), 'utf8').trim().split(' ');
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'x-ephor-folder': encodeURI(repo),
-    host: `127.0.0.1:${port}`,
-  };
-  const send = (method, path, body) =>
+  const [port, token, reply] = readFileSync(join(home, '.ephor/run/engine'), 'utf8').split(' ');
+  /** The head, and once the engine has proved itself, the rest. */
+  const send = (head, rest) =>
     new Promise((resolve, reject) => {
-      const call = request(
-        {
-          host: '127.0.0.1',
-          port,
-          method,
-          path,
-          agent,
-          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        },
-        (response) => {
-          const chunks = [];
-          response.on('data', (chunk) => chunks.push(chunk));
-          response.on('end', () =>
-            response.statusCode === 200
-              ? resolve(Buffer.concat(chunks).toString())
-              : reject(new Error(`status ${response.statusCode}`)),
-          );
-        },
-      );
-      call.on('error', reject);
-      call.end(body);
+      let said = '';
+      let known = false;
+      const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true });
+      socket.write(`${head}\n`);
+      socket.setEncoding('utf8').on('data', (text) => {
+        said += text;
+        if (known || said.length < reply.length) return;
+        known = said.startsWith(reply);
+        if (known) socket.write(rest);
+        else socket.destroy();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => (known ? resolve(said.slice(reply.length)) : reject(new Error('no engine'))));
     });
   const payload = editPayload(repo, 'bench');
   const once = async () => {
     const start = performance.now();
-    await send('POST', `/hook/claude-code/PreToolUse/${randomUUID()}`, payload);
+    const answer = await send(
+      `hook ${token} claude-code PreToolUse ${randomUUID()} ${repo}`,
+      `${Buffer.byteLength(payload)} ${payload}`,
+    );
+    if (!answer.endsWith('\u0004')) throw new Error(`not a whole answer: ${answer}`);
     return performance.now() - start;
   };
   return {
@@ -135,8 +125,7 @@ function engineClient({ home, repo }) {
       await Promise.all(Array.from({ length: lanes }, lane));
       return samples;
     },
-    status: async () => JSON.parse(await send('GET', '/status', '')),
-    close: () => agent.destroy(),
+    status: async () => JSON.parse(await send(`status ${token}`, '')),
   };
 }
 

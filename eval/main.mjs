@@ -1,8 +1,9 @@
 import { CaseError } from './read-cases.mjs';
+import { phase } from './phase.mjs';
 import { shell } from './shell.mjs';
 
 /** Every set: where its cases lie unless told, how they are scored, and how the score reads. */
-const sets = { shell };
+const sets = { phase, shell };
 
 const [name = '', ...rest] = process.argv.slice(2);
 const json = rest.includes('--json');

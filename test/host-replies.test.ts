@@ -16,24 +16,31 @@ const finding = (level: Loudness): Finding => ({
 });
 
 const loudnesses = ['silent', 'note', 'ask', 'deny'] as const;
+const warningLists = [[], ['no model', 'a "bad" file']];
 const contexts = ['', 'Something to know.\n"quoted" ✓'];
 
 describe.each(hosts.map((host) => [host.id, host] as const))(
   '%s replies exactly as the client wants',
   (_, host) => {
     const table = eventKinds.flatMap((kind) =>
-      loudnesses.flatMap((level) => contexts.map((context) => ({ kind, level, context }))),
+      loudnesses.flatMap((level) =>
+        contexts.flatMap((context) => warningLists.map((warnings) => ({ kind, level, context, warnings }))),
+      ),
     );
 
-    it.each(table)('$kind at $level with context $context', ({ kind, level, context }) => {
+    it.each(table)('$kind at $level with context $context and warnings $warnings', (row) => {
+      const { kind, level, context, warnings } = row;
       const honors = host.honors[kind];
       const decision = degrade(level === 'silent' ? silence : decide([finding(level)]), honors);
       const told = honors.context ? context : '';
-      const reply = host.reply(kind, { decision, context: told });
+      const reply = host.reply(kind, { decision, context: told, warnings });
       expectValid(kind, reply, host.eventNames[kind]);
       const stops = decision.level === 'deny' || decision.level === 'ask';
       expect(stopped(reply)).toBe(stops);
-      if (!stops && told === '') expect(reply).toEqual({ stdout: '', stderr: '', exitCode: 0 });
+      const warned = warnings.length > 0 && kind === 'prompt.before';
+      if (warned) expect(saidIn(reply).systemMessage).toMatch(/^Ephor: no model\nEphor: a "bad" file$/);
+      else expect(reply.stdout).not.toContain('no model');
+      if (!stops && told === '' && !warned) expect(reply).toEqual({ stdout: '', stderr: '', exitCode: 0 });
       if (told !== '' && !(stops && kind === 'prompt.before'))
         expect(heard(reply)).toContain('Something to know');
       if (decision.level === 'deny' && kind !== 'prompt.before')
@@ -45,6 +52,7 @@ describe.each(hosts.map((host) => [host.id, host] as const))(
 interface Said {
   readonly decision?: string;
   readonly reason?: string;
+  readonly systemMessage?: string;
   readonly hookSpecificOutput?: {
     readonly hookEventName?: string;
     readonly permissionDecision?: string;
@@ -73,9 +81,8 @@ function expectValid(kind: EventKind, reply: Reply, eventName: string | undefine
   if (reply.stdout === '' || kind === 'compact.before') return;
   expect(reply.stdout.endsWith('}\n')).toBe(true);
   const said = saidIn(reply);
-  expect(
-    Object.keys(said).filter((key) => !['decision', 'reason', 'hookSpecificOutput'].includes(key)),
-  ).toEqual([]);
+  const known = ['decision', 'reason', 'systemMessage', 'hookSpecificOutput'];
+  expect(Object.keys(said).filter((key) => !known.includes(key))).toEqual([]);
   if (said.decision !== undefined)
     expect(said).toMatchObject({ decision: 'block', reason: expect.stringMatching(/./) });
   if (!said.hookSpecificOutput) return;

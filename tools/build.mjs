@@ -33,10 +33,13 @@ const shared = {
 const lazyParts = {
   name: 'lazy-parts',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:compile-settings|analyse)\.ts$/ }, ({ kind, path }) => {
-      const name = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
-      return kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined;
-    });
+    onResolve(
+      { filter: /\/(?:compile-settings|analyse|read-journal|evaluate-prompt)\.ts$/ },
+      ({ kind, path }) => {
+        const name = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
+        return kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined;
+      },
+    );
   },
 };
 
@@ -59,6 +62,8 @@ await Promise.all([
   }),
   commonjs('compile-settings', 'src/app/compile-settings.ts'),
   commonjs('analyse', 'src/shell/analyse.ts'),
+  commonjs('read-journal', 'src/stores/read-journal.ts'),
+  commonjs('evaluate-prompt', 'src/facts/lib/evaluate-prompt.ts'),
   commonjs('engine', 'src/resident/bin.ts'),
   build({
     ...shared,

@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import { join } from 'node:path/posix';
 import type { Action } from '../domain/action.ts';
 import type { AgentEvent } from '../domain/event.ts';
+import type { FactInput } from '../domain/fact.ts';
 import type { Gate } from '../domain/gate.ts';
 import { type Rule, type RuleExample, RuleFile } from '../domain/rule.ts';
 import type { CheckedRule, ExampleFailure, RuleReport } from '../domain/rule-report.ts';
-import type { ConfigProblem } from '../domain/settings.ts';
+import type { ConfigProblem, Settings } from '../domain/settings.ts';
 import { findings } from '../engine/evaluate.ts';
+import { createJournal } from '../stores/journal.ts';
 import { gateFromRule } from '../gates/lib/rule-gate.ts';
 import { compileSettings, ruleFiles } from './compile-settings.ts';
 import { gather } from './gather.ts';
@@ -22,7 +24,7 @@ export async function checkRules(line: Line, root: string): Promise<RuleReport> 
     for (const rule of rulesIn(line, file)) {
       const level = settings.gates[`rules/${rule.id}`]?.level ?? rule.level;
       const { id, reason, remedy, examples } = rule;
-      const failures = await failuresOf(line, root, rule);
+      const failures = await failuresOf(line, { root, settings }, rule);
       const count = examples.objects.length + examples.passes.length;
       rules.push({ id, file, level, reason, remedy, examples: count, failures });
     }
@@ -43,7 +45,13 @@ function rulesIn({ io }: Line, file: string): readonly Rule[] {
 const problemsOf = (problems: readonly ConfigProblem[], files: readonly string[]) =>
   problems.filter(({ file }) => files.some((each) => each === file || each.startsWith(`${file}/`)));
 
-async function failuresOf(line: Line, root: string, rule: Rule): Promise<readonly ExampleFailure[]> {
+interface Around {
+  readonly root: string;
+  readonly settings: Settings;
+}
+
+async function failuresOf(line: Line, around: Around, rule: Rule): Promise<readonly ExampleFailure[]> {
+  const { root } = around;
   const gate = gateFromRule(rule, [root, line.io.files.realPath(root)]);
   const failures: ExampleFailure[] = [];
   for (const expected of ['objects', 'passes'] as const) {
@@ -51,16 +59,27 @@ async function failuresOf(line: Line, root: string, rule: Rule): Promise<readonl
       const event = eventOf(example, root, line.io.clock.now().toISOString());
       const promised = { expected, number: index + 1, example };
       if (!event) failures.push({ ...promised, problem: 'it says nothing that an agent or a user does' });
-      else if ((await objects(line, root, gate, event)) !== (expected === 'objects')) failures.push(promised);
+      else if ((await objects(line, around, gate, event)) !== (expected === 'objects'))
+        failures.push(promised);
     }
   }
   return failures;
 }
 
-async function objects(line: Line, root: string, gate: Gate, event: AgentEvent): Promise<boolean> {
+async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent): Promise<boolean> {
   const state = {} as never;
   const { io } = line;
-  const input = { event, io, realPath: io.files.linkFollower(), place: placeOf(line, root), state };
+  const input: FactInput = {
+    event,
+    io,
+    realPath: io.files.linkFollower(),
+    place: placeOf(line, around.root),
+    settings: around.settings,
+    journal: createJournal(io, around.root),
+    state,
+    conversation: () => [],
+    askModel: async () => ({ ok: false, failure: 'examples are judged without a model', ms: 0, cost_usd: 0 }),
+  };
   const facts = await gather(gate.needs ?? [], line.units, input, line.factDeadlineMs);
   return findings({ event, facts, state }, [{ gate, level: 'deny', options: undefined }]).length > 0;
 }
@@ -87,6 +106,6 @@ function actionOf(example: RuleExample, root: string): readonly [string, Action]
     return [`mcp__${server}__${name}`, { kind: 'mcp', server, tool: name, input: {} }];
   }
   if (delegate !== undefined)
-    return ['Task', { kind: 'delegate', prompt: delegate, agentType: 'general-purpose' }];
+    return ['Task', { kind: 'delegate', prompt: delegate, agentType: 'general-purpose', mutates: true }];
   return tool === undefined ? undefined : [tool, { kind: 'other', input: {}, mutates: true }];
 }

@@ -1,5 +1,3 @@
-import { replyHeader } from './engine-address.ts';
-
 export interface ClientScript {
   readonly bash: string;
   readonly node: string;
@@ -33,12 +31,14 @@ runtime=${quoted(runtimeFolder)}
 node=${quoted(node)}
 home=\${EPHOR_HOME:-${quoted(home)}}
 export EPHOR_HOME=$home
-host=$1 event=$2 retry=
+host=$1 event=$2 retry= reached=
 folder=\${CLAUDE_PROJECT_DIR:-$PWD}
 id=$$-$RANDOM$RANDOM$RANDOM-\${EPOCHREALTIME:-$SECONDS}
+${reachEngine}
+[[ $host$event$folder == *[[:cntrl:]]* || $host$event == *[!A-Za-z0-9-]* ]] || reach
 ${readPayload}
 ${askEngine}
-[[ $host$event$folder == *[[:cntrl:]]* || $host$event == *[!A-Za-z0-9-]* ]] || ask
+[[ -n $reached ]] && ask
 ${judgeHere}
 `;
 }
@@ -59,24 +59,37 @@ else
   payload=$(cat)
 fi`;
 
-/** Exits when the engine answered. A large payload is written by a process of its own, because a write can't time out. */
-const askEngine = `ask() {
-  local port token reply engine pid expected head= writer= answer=
+/** Before the payload is read, so that the engine acknowledges meanwhile. */
+const reachEngine = `reach() {
+  local port token engine pid
   read -r port token reply engine pid <"$home/run/engine" || return
   [[ $engine == "$version" && -n $reply ]] || return
   exec 3<>"/dev/tcp/127.0.0.1/$port" || return
-  printf 'POST /hook/%s/%s/%s HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nAuthorization: Bearer %s\\r\\nX-Ephor-Folder: "%s"\\r\\nContent-Length: %s\\r\\n\\r\\n' \\
-    "$host" "$event" "$id" "$port" "$token" "$folder" "\${#payload}" >&3 || return
-  expected=$'HTTP/1.1 200 OK\\r\\n${replyHeader}: '$reply$'\\r\\nConnection: close\\r\\n\\r\\n'
-  take \${#expected} $patience 3 head
-  [[ $head == "$expected" ]] || return
+  printf 'hook %s %s %s %s %s\\n' "$token" "$host" "$event" "$id" "$folder" >&3 && reached=1
+}`;
+
+/**
+ * Exits when the engine answered; on silence at once, without waiting for the end of the stream. A large payload is
+ * written by a process of its own, because a write can't time out. No line break frames the payload: bash flushes at
+ * each, and what follows would wait 40 ms until the system confirms what went before. For the pieces of a payload, the
+ * engine says blanks that confirm them. The socket is never read by lines, which bash does byte by byte.
+ */
+const askEngine = `ask() {
+  local said= writer= answer= rest=
+  take \${#reply} $patience 3 said
+  [[ $said == "$reply" ]] || return
   retry=retry
   if ((\${#payload} > 65536)); then
-    printf '%s' "$payload" >&3 &
+    printf '%s %s' "\${#payload}" "$payload" >&3 &
     writer=$!
-  else printf '%s' "$payload" >&3
+  else printf '%s %s' "\${#payload}" "$payload" >&3
   fi
-  take ${maxPayload} ${clientWaitsSeconds} 3 answer
+  if take 2 ${clientWaitsSeconds} 3 answer; then
+    [[ $answer == $'0\\004' ]] && exit 0
+    take ${maxPayload} ${clientWaitsSeconds} 3 rest
+    answer+=$rest
+    answer=\${answer#"\${answer%%[! ]*}"}
+  fi
   case $answer in
     0*$'\\004') answer=\${answer%?}; printf '%s' "\${answer#0}"; exit 0 ;;
     2*$'\\004') answer=\${answer%?}; printf '%s' "\${answer#2}" >&4; exit 2 ;;

@@ -6,6 +6,7 @@ import { explain, explainEvent } from './explain.ts';
 import { handleHook } from './handle-hook.ts';
 import { locateRoot } from './locate.ts';
 import { openProject } from './open-project.ts';
+import { createPhaseReader } from './phase-reader.ts';
 import { chooseKey } from '../stores/choose-key.ts';
 import { renewKey } from '../stores/key.ts';
 
@@ -43,6 +44,7 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
       const { checkRules } = await import('./check-rules.ts');
       return checkRules(line, root);
     },
+    phaseReader: createPhaseReader(line),
     renewKey: () => {
       renewKey(io, line.home);
       for (const kept of Object.values(line.storeCache)) kept.clear();

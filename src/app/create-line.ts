@@ -29,6 +29,7 @@ export const createLine = ({ io, userHome, version }: LineOptions): Line => ({
   settingsCache: new Map(),
   storeCache: emptyCache(),
   projectCache: new Map(),
-  factDeadlineMs: 20_000,
+  // Above the 20 seconds that a model may take, below the 25 in which the engine has to answer.
+  factDeadlineMs: 22_000,
   lockDeadlineMs: 10_000,
 });

@@ -1,5 +1,5 @@
 import type { EngineStatus } from '../domain/app.ts';
-import type { Io, LoopbackReply } from '../domain/io.ts';
+import type { Io } from '../domain/io.ts';
 import { homeFiles } from '../domain/place.ts';
 
 /** How a running engine is reached, as its run file says. */
@@ -13,8 +13,6 @@ export interface EngineAddress {
   readonly pid: number;
 }
 
-export const replyHeader = 'X-Ephor-Reply';
-
 const askMs = 1_000;
 
 export const addressLine = ({ port, requestToken, replyToken, version, pid }: EngineAddress): string =>
@@ -24,6 +22,7 @@ export function parseAddress(text: string | undefined): EngineAddress | undefine
   const found = /^(\d{1,5}) ([0-9a-f]{32,}) ([0-9a-f]{32,}) (\S+) (\d+)\n$/.exec(text ?? '');
   if (!found) return undefined;
   const [, port, requestToken = '', replyToken = '', version = '', pid] = found;
+  if (Number(port) > 65_535) return undefined;
   return { port: Number(port), requestToken, replyToken, version, pid: Number(pid) };
 }
 
@@ -32,23 +31,22 @@ export const readAddress = (io: Io, home: string): string | undefined =>
 
 /** What the engine says of itself, or that none runs. */
 export async function askStatus(io: Io, address: EngineAddress | undefined): Promise<EngineStatus> {
-  const reply = address && (await ask(io, address, 'GET', '/status'));
-  return reply?.status === 200 ? (JSON.parse(reply.body) as EngineStatus) : { running: false };
+  const said = await ask(io, address, 'status');
+  return said === undefined ? { running: false } : (JSON.parse(said) as EngineStatus);
 }
 
 /** True when an engine was there and will end. */
-export async function askToStop(io: Io, address: EngineAddress | undefined): Promise<boolean> {
-  const reply = address && (await ask(io, address, 'POST', '/stop'));
-  return reply?.status === 200;
-}
+export const askToStop = async (io: Io, address: EngineAddress | undefined): Promise<boolean> =>
+  (await ask(io, address, 'stop')) !== undefined;
 
+/** What is said after the token that only our engine knows. */
 async function ask(
   io: Io,
-  { port, requestToken, replyToken }: EngineAddress,
-  method: 'GET' | 'POST',
-  path: string,
-): Promise<LoopbackReply | undefined> {
-  const headers = { Authorization: `Bearer ${requestToken}` };
-  const reply = await io.loopback.request({ port, method, path, headers, timeoutMs: askMs });
-  return reply?.headers[replyHeader.toLowerCase()] === replyToken ? reply : undefined;
+  address: EngineAddress | undefined,
+  verb: 'status' | 'stop',
+): Promise<string | undefined> {
+  if (!address) return undefined;
+  const { port, requestToken, replyToken } = address;
+  const said = await io.loopback.ask({ port, line: `${verb} ${requestToken}`, timeoutMs: askMs });
+  return said?.startsWith(replyToken) ? said.slice(replyToken.length) : undefined;
 }

@@ -3,6 +3,7 @@ import { UserError } from '../domain/errors.ts';
 import type { Explanation } from '../domain/app.ts';
 import { type AgentEvent, listens } from '../domain/event.ts';
 import type { HookCall } from '../domain/hook-call.ts';
+import { factInput } from './fact-input.ts';
 import { gather, neededFacts } from './gather.ts';
 import { hostOf, parse, projectFor } from './handle-hook.ts';
 import { judge } from './judge.ts';
@@ -33,11 +34,9 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
   const event = await materialise(draft, line.io, worldOf(project));
   const state = project.state.read(event.session);
   const names = neededFacts(event, project.gates, line.units);
-  const { io } = line;
-  const realPath = io.files.linkFollower();
-  const input = { event, io, realPath, place: project.place, state: state.sections };
+  const input = factInput(line, project, host, event, () => state.sections);
   const facts = await gather(names, line.units, input, line.factDeadlineMs);
-  const { decision, told } = judge(project, line.units, host, event, facts, state);
+  const { decision, told, warnings } = judge(project, line.units, host, event, facts, state);
   const considered = project.gates
     .filter(({ gate }) => listens(gate, event.kind))
     .map(({ gate, level }) => ({
@@ -45,6 +44,6 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
       level,
       objects: decision.findings.some((finding) => finding.gate === gate.id),
     }));
-  const verdict = { decision: decide(decision.findings), context: told.text };
+  const verdict = { decision: decide(decision.findings), context: told.text, warnings };
   return { ...verdict, event, facts, considered, reply: host.reply(event.kind, verdict) };
 }

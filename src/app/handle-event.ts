@@ -6,15 +6,19 @@ import type { HookCall } from '../domain/hook-call.ts';
 import type { Host, Verdict } from '../domain/host.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import { shorten } from '../domain/redact.ts';
-import type { State } from '../domain/state.ts';
+import type { Sections, State } from '../domain/state.ts';
 import { subjectOf } from '../domain/subject.ts';
 import type { Change } from '../domain/store.ts';
 import { pick } from '../engine/evaluate.ts';
 import { callBefore } from './call-before.ts';
+import { factInput } from './fact-input.ts';
 import { gather, neededFacts } from './gather.ts';
 import { type Judgement, judge } from './judge.ts';
 import { materialise } from './materialise.ts';
 import { type Line, type OpenProject, worldOf } from './open-project.ts';
+
+/** A verdict, with what is remembered from then on unless the call was decided before. */
+type Decided = Verdict & { readonly sections: Sections | undefined };
 
 /** One event through the line: facts before the lock, everything that must agree under it, effects after it. */
 export async function handleEvent(
@@ -28,30 +32,28 @@ export async function handleEvent(
   const started = io.clock.monotonic();
   const event = await materialise(draft, io, worldOf(project));
   const names = neededFacts(event, project.gates, units);
-  const input = {
-    event,
-    io,
-    realPath: io.files.linkFollower(),
-    place: project.place,
-    /** Read only when a fact asks for it. */
-    get state() {
-      return project.state.read(event.session).sections;
-    },
-  };
+  const sections = () => project.state.read(event.session).sections;
+  const input = factInput(line, project, host, event, sections, call.stop);
   const facts = await gather(names, units, input, line.factDeadlineMs);
   const gathered = io.clock.monotonic();
 
-  const decideOnce = (state: State): Change<Verdict & { readonly repeated: boolean }> => {
+  const decideOnce = (state: State): Change<Decided> => {
     const before = callBefore(call, event.session, state, project.audit);
     if (before) {
-      const { decision: level, findings } = before.outcome;
-      const result = { decision: { level, findings }, context: before.context, repeated: true };
+      const { decision: level, findings, warnings = [] } = before.outcome;
+      const result = {
+        decision: { level, findings },
+        context: before.context,
+        warnings,
+        sections: undefined,
+      };
       return { state, outcome: project.audit.has(call.id) ? undefined : before.outcome, result };
     }
     const judgement = judge(project, units, host, event, facts, state);
     const ms = { facts: since(started, gathered), total: since(started, io.clock.monotonic()) };
     const outcome = outcomeOf(event, call, judgement, ms);
-    const context = judgement.told.text;
+    const { decision, warnings, told } = judgement;
+    const context = told.text;
     return {
       state: {
         ...state,
@@ -59,11 +61,11 @@ export async function handleEvent(
         calls: [...state.calls, { id: call.id, outcome, context }],
       },
       outcome: call.retry && project.audit.has(call.id) ? undefined : outcome,
-      result: { decision: judgement.decision, context, repeated: false },
+      result: { decision, context, warnings, sections: judgement.sections },
     };
   };
   const verdict = project.state.transact(event.session, decideOnce);
-  if (!verdict.repeated) await runEffects(line, project, event, facts, verdict);
+  if (verdict.sections) await runEffects(line, project, event, facts, verdict, verdict.sections);
   return verdict;
 }
 
@@ -100,22 +102,22 @@ function outcomeOf(
 
 async function runEffects(
   { io, units }: Line,
-  { place, state, audit }: OpenProject,
+  { place, audit, journal }: OpenProject,
   event: AgentEvent,
   facts: Gathered,
   { decision }: Verdict,
+  state: Sections,
 ): Promise<void> {
   const listening = units.effects.filter((effect) => listens(effect, event.kind));
-  if (listening.length === 0) return;
-  const { sections } = state.read(event.session);
   for (const effect of listening) {
     try {
       await effect.run({
         event,
         decision,
-        state: sections,
+        state,
         io,
         place,
+        journal,
         facts: pick(facts, effect.needs ?? []),
       });
     } catch (error) {

@@ -72,10 +72,11 @@ export async function projectFor(
 const join = (verdicts: readonly Verdict[]): Verdict => ({
   decision: decide(verdicts.flatMap(({ decision }) => decision.findings)),
   context: verdicts.map(({ context }) => context).join(''),
+  warnings: verdicts.flatMap(({ warnings }) => warnings),
 });
 
 const speak = (host: Host, kind: EventKind, decision: Decision): Reply =>
-  host.reply(kind, { decision: degrade(decision, host.honors[kind]), context: '' });
+  host.reply(kind, { decision: degrade(decision, host.honors[kind]), context: '', warnings: [] });
 
 /** Nothing is known about the action, so a tool call is refused and everything else goes on. */
 async function unread(line: Line, host: Host, call: HookCall, cause: string): Promise<Reply> {

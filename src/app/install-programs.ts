@@ -5,7 +5,15 @@ import { homeFiles } from '../domain/place.ts';
 import { clientScript } from './client-script.ts';
 import { nodeLauncher } from './node-launcher.ts';
 
-const programs = ['hook.cjs', 'hook-line.cjs', 'compile-settings.cjs', 'analyse.cjs', 'engine.cjs'];
+const programs = [
+  'hook.cjs',
+  'hook-line.cjs',
+  'compile-settings.cjs',
+  'analyse.cjs',
+  'read-journal.cjs',
+  'evaluate-prompt.cjs',
+  'engine.cjs',
+];
 /** Machine code of the hook, made by its first run. */
 const madeLater = 'hook-line.cache';
 

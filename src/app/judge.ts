@@ -7,7 +7,7 @@ import { isDisabled } from '../domain/switch.ts';
 import type { Units } from '../domain/units.ts';
 import type { Told } from '../engine/budget.ts';
 import { degrade } from '../engine/degrade.ts';
-import { findings, remember, tell } from '../engine/evaluate.ts';
+import { findings, remember, tell, warn } from '../engine/evaluate.ts';
 import { brokenParts } from './broken.ts';
 import type { OpenProject } from './open-project.ts';
 
@@ -41,6 +41,7 @@ export function judge(
     told,
     sections: remembered.sections,
     warnings: [
+      ...(off ? [] : warn(occasion, units.contexts)),
       ...remembered.failed,
       ...told.failed,
       ...state.damage.map(({ file, cause }) => `${file}: ${cause}`),

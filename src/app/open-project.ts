@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Io } from '../domain/io.ts';
+import type { Journal } from '../domain/journal.ts';
 import type { Loudness } from '../domain/level.ts';
 import type { Place } from '../domain/place.ts';
 import type { Settings } from '../domain/settings.ts';
@@ -8,6 +9,7 @@ import type { Units } from '../domain/units.ts';
 import type { ActiveGate } from '../engine/evaluate.ts';
 import { gateFromRule } from '../gates/lib/rule-gate.ts';
 import { createFileState } from '../stores/file-state.ts';
+import { createJournal } from '../stores/journal.ts';
 import type { StoreCache } from '../stores/store-cache.ts';
 import { loadSettings, type SettingsCache } from './load-settings.ts';
 
@@ -32,6 +34,7 @@ export interface OpenProject {
   readonly gates: readonly ActiveGate[];
   readonly state: StateStore;
   readonly audit: AuditLog;
+  readonly journal: Journal;
 }
 
 export async function openProject(line: Line, root: string): Promise<OpenProject> {
@@ -56,7 +59,8 @@ export async function openProject(line: Line, root: string): Promise<OpenProject
     cache: line.storeCache,
   });
   const gates = activeGates(line, settings, root);
-  const project = { place: placeOf(line, root), settings, gates, state: store, audit };
+  const journal = createJournal(io, root);
+  const project = { place: placeOf(line, root), settings, gates, state: store, audit, journal };
   line.projectCache.set(root, project);
   return project;
 }

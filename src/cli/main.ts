@@ -40,7 +40,7 @@ export async function runCli(
   }
   try {
     if (argv.length === 0) program.outputHelp();
-    else await program.parseAsync([...argv], { from: 'user' });
+    else await program.parseAsync(inWords(argv, operations), { from: 'user' });
     return exitCode;
   } catch (error) {
     const shown = describeFailure(error);
@@ -50,6 +50,13 @@ export async function runCli(
     return shown.exitCode;
   }
 }
+
+/** `rules-test` as well as `rules test`. */
+const inWords = (argv: readonly string[], operations: readonly Operation[]): string[] =>
+  argv.flatMap((word, at) => {
+    const leads = at === 0 || (at === 1 && argv[0] === 'help');
+    return leads && operations.some(({ id }) => id === word) ? word.split('-') : [word];
+  });
 
 function newProgram(
   { out, error, style }: Terminal,

@@ -1,3 +1,4 @@
+import { mcpReads } from './mcp-tools.ts';
 import type { CommandReport } from './shell.ts';
 
 /** What a tool call would do, in words that are the same for every host. */
@@ -7,11 +8,19 @@ export type Action =
   | { readonly kind: 'read'; readonly paths: readonly string[] }
   | { readonly kind: 'search'; readonly query: string; readonly paths: readonly string[] }
   | { readonly kind: 'fetch'; readonly url: string }
-  | { readonly kind: 'delegate'; readonly prompt: string; readonly agentType: string }
+  | DelegateAction
   | { readonly kind: 'mcp'; readonly server: string; readonly tool: string; readonly input: unknown }
   | { readonly kind: 'other'; readonly input: unknown; readonly mutates: boolean };
 
 export type ActionKind = Action['kind'];
+
+/** A task for a sub-agent. `mutates` unless the sub-agent has no tool that changes anything. */
+export interface DelegateAction {
+  readonly kind: 'delegate';
+  readonly prompt: string;
+  readonly agentType: string;
+  readonly mutates: boolean;
+}
 
 /** A command line and, once it has been looked at, what it would do. */
 export interface CommandAction {
@@ -50,13 +59,14 @@ export function mutates(action: Action): boolean {
     case 'search':
     case 'fetch':
       return false;
+    case 'delegate':
     case 'other':
       return action.mutates;
     case 'command':
       return action.report?.effect !== 'read';
-    case 'write':
-    case 'delegate':
     case 'mcp':
+      return !mcpReads(action.tool, action.server);
+    case 'write':
       return true;
   }
 }

@@ -2,6 +2,8 @@ import type { AgentEvent } from './event.ts';
 import type { Gathered } from './fact.ts';
 import type { HookCall } from './hook-call.ts';
 import type { Io } from './io.ts';
+import type { Journal } from './journal.ts';
+import type { Evaluation, Message, Phase } from './phase.ts';
 import type { Place } from './place.ts';
 import type { RuleReport } from './rule-report.ts';
 import type { Settings } from './settings.ts';
@@ -28,6 +30,7 @@ export interface App {
   explainEvent(event: AgentEvent): Promise<Explanation>;
   /** The rules of the project around a folder, each with its examples run through its gate. */
   checkRules(root: string): Promise<RuleReport>;
+  readonly phaseReader: PhaseReader;
   /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
   renewKey(): void;
   /** Makes a signing key unless there is one already. */
@@ -53,6 +56,17 @@ export interface Project {
   readonly settings: Settings;
   readonly state: StateStore;
   readonly audit: AuditLog;
+  readonly journal: Journal;
+}
+
+/** The phase evaluator, for looking only: what it says is stored nowhere. */
+export interface PhaseReader {
+  /** The built-in text that a model is asked with. */
+  prompt(): Promise<string>;
+  /** What was said lately, from a host's transcript; undefined when there is no such file. */
+  conversation(host: string, transcript: string): readonly Message[] | undefined;
+  /** Where the newest message takes the phase, by the built-in rules. */
+  evaluate(messages: readonly Message[], current: Phase | undefined): Promise<Evaluation>;
 }
 
 export interface Explanation extends Verdict {

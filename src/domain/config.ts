@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Gate } from './gate.ts';
 import { levels, profiles } from './level.ts';
+import { evaluators } from './settings.ts';
 
 const Level = v.picklist(levels);
 
@@ -33,6 +34,29 @@ export function configSchema(gates: readonly Gate[]) {
         v.objectWithRest(known, GateSetting),
         'Level of a gate, or its level and options; `rules/<id>` names a rule of this project',
       ),
+    ),
+    phase: v.optional(
+      v.strictObject({
+        evaluator: v.optional(
+          described(
+            v.picklist(evaluators),
+            'Who reads the conversation; auto asks a model only when the built-in reader is unsure',
+          ),
+        ),
+        model: v.optional(described(v.string(), 'The model to ask; without it, the host’s own')),
+        timeout_seconds: v.optional(
+          described(
+            v.pipe(v.number(), v.minValue(1), v.maxValue(20)),
+            'Seconds that the model may take; then the phase is exploring',
+          ),
+        ),
+        bash: v.optional(
+          described(
+            v.picklist(['analysed', 'strict']),
+            'strict: every command waits for agreement, even one that only reads',
+          ),
+        ),
+      }),
     ),
     context: v.optional(
       v.strictObject({

@@ -8,10 +8,12 @@ export interface ContextInput<K extends EventKind, N extends FactName> {
   readonly state: Sections;
 }
 
-/** Tells the agent something. What does not fit in the budget is left out whole and said so, lowest first. */
+/** Tells the agent something, or warns the user. What does not fit in the budget is left out whole and said so, lowest first. */
 export interface Context<K extends EventKind = EventKind, N extends FactName = FactName> {
   readonly id: string;
   readonly summary: string;
+  /** The agent, unless the user has to know that something went wrong in Ephor. A warning costs no budget. */
+  readonly to?: 'agent' | 'user';
   readonly on: readonly K[];
   readonly needs?: readonly N[];
   /** 1 is told first. */

@@ -2,6 +2,7 @@ import type { Decision } from './decision.ts';
 import type { EventKind, EventOf } from './event.ts';
 import type { FactName, Facts } from './fact.ts';
 import type { Io } from './io.ts';
+import type { Journal } from './journal.ts';
 import type { Place } from './place.ts';
 import type { Sections } from './state.ts';
 
@@ -12,6 +13,7 @@ export interface EffectInput<K extends EventKind, N extends FactName> {
   readonly state: Sections;
   readonly io: Io;
   readonly place: Place;
+  readonly journal: Journal;
 }
 
 /** Does what follows from an event that is already decided. Its failure is written down and changes nothing. */

@@ -1,6 +1,10 @@
 import type { EventKind, EventOf } from './event.ts';
 import type { Io } from './io.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import type { Message, PromptEvaluation } from './phase.ts';
 import type { Place } from './place.ts';
+import type { ModelAnswer, ModelQuestion } from './model.ts';
+import type { Settings } from './settings.ts';
 import type { Sections } from './state.ts';
 
 /** Every fact there is, by name. A fact is plain data, so a test hands over plain data. */
@@ -11,6 +15,14 @@ export interface Facts {
   world: World;
   /** What agents must keep their hands off: Ephor's own files, by what may be done to them. */
   ownFiles: OwnFiles;
+  /** Whether the action has to wait until the user agreed, in a session whose conversation can be read. */
+  agreement: { readonly needed: boolean };
+  /** The phase that the user's prompt leads to; null when the prompt is not the user's own words. */
+  evaluation: PromptEvaluation | null;
+  /** What was said lately, oldest first. */
+  conversation: readonly Message[];
+  /** The newest entries of the decision journal, newest first. */
+  decisions: readonly JournalEntry[];
 }
 
 export interface Target {
@@ -41,6 +53,12 @@ export interface FactInput<K extends EventKind = EventKind> {
   readonly place: Place;
   /** The state as it was before the lock was taken. */
   readonly state: Sections;
+  readonly settings: Settings;
+  readonly journal: Journal;
+  /** What was said lately in this session, oldest first; read when it is asked for. */
+  conversation(): readonly Message[];
+  /** Asks the host's model; a failure is part of the answer. */
+  askModel(question: ModelQuestion): Promise<ModelAnswer>;
 }
 
 export interface Fact<N extends FactName = FactName> {

@@ -1,6 +1,8 @@
 import type { Decision } from './decision.ts';
 import type { AgentEvent, EventKind } from './event.ts';
 import type { Loudness } from './level.ts';
+import type { HostModel } from './model.ts';
+import type { Message } from './phase.ts';
 
 /** What a host can act on for one kind of event. */
 export interface Honors {
@@ -25,6 +27,8 @@ export const silentReply: Reply = { stdout: '', stderr: '', exitCode: 0 };
 export interface Verdict {
   readonly decision: Decision;
   readonly context: string;
+  /** For the user: what went wrong in Ephor itself. */
+  readonly warnings: readonly string[];
 }
 
 /** Translates wire to canonical event and decision to wire, and knows nothing else. Pure. */
@@ -39,6 +43,9 @@ export interface Host {
   readonly eventNames: Readonly<Partial<Record<EventKind, string>>>;
   parse(payload: unknown, at: string): Parsed;
   reply(kind: EventKind, verdict: Verdict): Reply;
+  /** What was said, from the last part of a transcript file; its first line may be torn. */
+  readConversation(tail: string): readonly Message[];
+  readonly model: HostModel;
   readonly settings: HostSettings;
 }
 

@@ -73,6 +73,7 @@ export interface Processes {
     args: readonly string[],
     env: Readonly<Record<string, string | undefined>>,
   ): void;
+  /** Runs a program to its end. It ends, with all it started, when time is up, when told so, or when this process is ended. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
   /** Runs a program and gives what it prints, line by line. Throws when it fails, with what it said last. */
   lines(program: string, args: readonly string[], options: LinesOptions): AsyncIterable<string>;
@@ -85,11 +86,11 @@ export interface Keychain {
   remove(service: string, account: string): void;
 }
 
-/** HTTP to a port of this very machine. */
+/** Ports of this very machine. */
 export interface Loopback {
-  /** Undefined when nobody answers in time. */
-  request(request: LoopbackRequest): Promise<LoopbackReply | undefined>;
-  /** Answers on a free port, and only what is meant for this machine. */
+  /** Sends one line and gives all that is said to it; undefined when that does not end in time or is too much. */
+  ask(question: LoopbackQuestion): Promise<string | undefined>;
+  /** Answers HTTP on a free port, and only what is meant for this machine. */
   serve(answer: (request: ServedRequest) => ServedReply): Promise<LoopbackServer>;
 }
 
@@ -110,18 +111,10 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-export interface LoopbackRequest {
+export interface LoopbackQuestion {
   readonly port: number;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly line: string;
   readonly timeoutMs: number;
-}
-
-export interface LoopbackReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly body: string;
 }
 
 export interface ProcessId {
@@ -135,6 +128,8 @@ export interface RunOptions {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs?: number;
+  /** Ends the program and what it started. */
+  readonly stop?: AbortSignal | undefined;
 }
 
 export interface LinesOptions {
@@ -150,4 +145,6 @@ export interface RunResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** Why we ended it, if we did: time was up, or `stop` said so. */
+  readonly cutShort?: 'late' | 'stopped' | undefined;
 }

@@ -1,5 +1,13 @@
 /** Operations that open, weaken or remove something. An agent may only ask for them; a test keeps this list complete. */
-export const personOnly: readonly string[] = ['disable', 'enable', 'init', 'repair', 'uninstall'];
+export const personOnly: readonly string[] = [
+  'disable',
+  'enable',
+  'init',
+  'override',
+  'repair',
+  'reset',
+  'uninstall',
+];
 
 /** Every name that the program is installed under. */
 export const programNames: readonly string[] = ['ephor', 'sg'];

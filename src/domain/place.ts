@@ -21,6 +21,8 @@ export const projectFiles = (root: string) => {
     ephor,
     config: `${ephor}/config.yaml`,
     rules: `${ephor}/rules`,
+    prompt: `${ephor}/prompt.md`,
+    decisions: `${ephor}/decisions`,
     local,
     settings: `${local}/settings.json`,
     project: `${local}/project.jsonl`,
@@ -28,6 +30,7 @@ export const projectFiles = (root: string) => {
     audit: `${local}/audit.jsonl`,
     lock: `${local}/lock`,
     installed: `${local}/installed`,
+    evaluator: `${local}/evaluator`,
   };
 };
 

@@ -7,6 +7,7 @@ export interface Settings {
   readonly onError: OnError;
   readonly gates: Readonly<Record<string, { readonly level: Level; readonly options: unknown }>>;
   readonly rules: readonly Rule[];
+  readonly phase: PhaseSettings;
   readonly contextBudget: number;
   readonly audit: { readonly maxBytes: number; readonly keep: number };
   readonly engine: { readonly enabled: boolean; readonly idleMinutes: number };
@@ -14,6 +15,17 @@ export interface Settings {
   readonly problems: readonly ConfigProblem[];
   /** What a project's file asked for and did not get, because the user locked it. */
   readonly notices: readonly string[];
+}
+
+export const evaluators = ['auto', 'deterministic', 'model'] as const;
+
+export interface PhaseSettings {
+  /** `auto` asks a model only when the deterministic evaluator is unsure. */
+  readonly evaluator: (typeof evaluators)[number];
+  readonly model: string | undefined;
+  readonly timeoutMs: number;
+  /** `strict`: every command waits for agreement, even one that only reads. */
+  readonly bash: 'analysed' | 'strict';
 }
 
 export type OnError = 'deny' | 'ask' | 'allow';

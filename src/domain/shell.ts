@@ -20,6 +20,8 @@ export interface CommandReport {
   readonly deletes: readonly Touch[];
   readonly network: readonly Touch[];
   readonly executes: readonly Touch[];
+  /** Names of the programs that it starts, as far as they are known. */
+  readonly programs: readonly string[];
   /** Every part that does more than read, with its own reason. */
   readonly parts: readonly CommandPart[];
   /** False when some of it could not be parsed or known. */

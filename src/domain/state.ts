@@ -1,11 +1,13 @@
 import type { Loudness } from './level.ts';
 import type { Outcome } from './outcome.ts';
+import type { Phase } from './phase.ts';
 
 /** What Ephor remembers. Each section belongs to the tracker of the same name. */
 export interface Sections {
   activity: Activity;
   asks: Asks;
   objections: RecentObjections;
+  phase: PhaseSection;
   switch: Switch;
 }
 
@@ -18,11 +20,15 @@ export interface Activity {
   readonly commands: number;
   readonly failures: number;
   readonly lastAt: string | null;
+  /** Where the host writes the conversation down. */
+  readonly transcript: string | null;
 }
 
 /** Operations that the user was asked about on an agent's behalf, and when. */
 export interface Asks {
   readonly operations: Readonly<Record<string, string>>;
+  /** Which of them a sub-agent asked for, by its id. */
+  readonly agents?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface RecentObjections {
@@ -34,6 +40,40 @@ export interface RecentObjections {
     readonly level: Loudness;
     readonly subject: string;
   }[];
+}
+
+/** Where the conversation of a session stands. Moved by the user's prompts and by nothing else. */
+export interface PhaseSection {
+  readonly phase: Phase;
+  /** When this phase was entered, and from which. */
+  readonly since: string | null;
+  readonly previous: Phase | null;
+  readonly reason: string | null;
+  readonly confidence: number | null;
+  readonly approved_scope: string | null;
+  readonly last_evaluated: string | null;
+  /** An exception that the user granted: good for the next action that would be blocked. */
+  readonly pending_override: { readonly reason: string; readonly timestamp: string } | null;
+  readonly used_override: {
+    readonly reason: string;
+    readonly timestamp: string;
+    readonly subject: string;
+  } | null;
+  /** The newest objection that the agent has neither acknowledged nor been released from. */
+  readonly pending_feedback: {
+    readonly reason: string;
+    readonly timestamp: string;
+    readonly subject: string;
+  } | null;
+  /** Prompts evaluated, and what asking a model for some of them took. */
+  readonly evaluations: number;
+  readonly model: {
+    readonly turns: number;
+    readonly failures: number;
+    readonly ms: number;
+    readonly cost_usd: number;
+    readonly last_failure: string | null;
+  };
 }
 
 export interface Switch {

@@ -29,6 +29,8 @@ export interface Tracker<
   /** Where to start when the stored section can't be trusted. Must open nothing. */
   readonly restrictive: Sections[S];
   reduce(input: TrackerInput<S, K, N>): Sections[S];
+  /** The next value when a fact that it needs can't be had; without this, the section stays as it is. */
+  withoutFacts?(section: Sections[S], event: EventOf<K>, cause: string): Sections[S];
   /** Folds the audit log into the section, to rebuild what was tampered with. */
   rebuild?(section: Sections[S], outcome: Outcome): Sections[S];
 }

@@ -1,4 +1,5 @@
 import type { Effect } from '../domain/effect.ts';
+import { journal } from './journal.ts';
 import { registerProject } from './register-project.ts';
 
-export const effects: readonly Effect[] = [registerProject];
+export const effects: readonly Effect[] = [journal, registerProject];

@@ -3,6 +3,7 @@ import { givenEvent } from '../../test/given/events.ts';
 import { givenProject } from '../../test/given/project.ts';
 import { placeOf } from '../app/open-project.ts';
 import { silence } from '../domain/decision.ts';
+import { createJournal } from '../stores/journal.ts';
 import { registerProject } from './register-project.ts';
 
 it('enters the project once in the list of the user', async () => {
@@ -15,6 +16,7 @@ it('enters the project once in the list of the user', async () => {
       state: {} as never,
       io: given.io,
       place: placeOf(given.line, given.root),
+      journal: createJournal(given.io, given.root),
     });
   await run('2026-01-01T00:00:00.000Z');
   await run('2026-01-02T00:00:00.000Z');

@@ -8,7 +8,7 @@ import type { Gate } from '../domain/gate.ts';
 import type { Loudness } from '../domain/level.ts';
 import type { Sections } from '../domain/state.ts';
 import type { Tracker } from '../domain/tracker.ts';
-import { type Told, withinBudget } from './budget.ts';
+import { type Part, type Told, withinBudget } from './budget.ts';
 
 /** A gate with the level and options that the configuration gave it. */
 export interface ActiveGate {
@@ -49,13 +49,19 @@ function findingOf(occasion: Occasion, { gate, level, options }: ActiveGate): Fi
 
 /** What the agent is told, most important first, within the budget. */
 export function tell(occasion: Occasion, contexts: readonly Context[], budget: number): Told {
-  const parts = contexts
-    .filter((context) => listens(context, occasion.event.kind))
-    .flatMap((context) => partOf(occasion, context));
-  return withinBudget(parts, budget);
+  return withinBudget(partsFor('agent', occasion, contexts), budget);
 }
 
-function partOf(occasion: Occasion, context: Context) {
+/** What the user is warned of. */
+export const warn = (occasion: Occasion, contexts: readonly Context[]): readonly string[] =>
+  partsFor('user', occasion, contexts).map(({ id, text, failed }) => (failed ? `${id}: ${failed}` : text));
+
+const partsFor = (to: 'agent' | 'user', occasion: Occasion, contexts: readonly Context[]): readonly Part[] =>
+  contexts
+    .filter((context) => (context.to ?? 'agent') === to && listens(context, occasion.event.kind))
+    .flatMap((context) => partOf(occasion, context));
+
+function partOf(occasion: Occasion, context: Context): readonly Part[] {
   try {
     const facts = pick(occasion.facts, context.needs ?? []);
     const text = context.write({ event: occasion.event, state: occasion.state, facts });
@@ -75,12 +81,14 @@ export function remember(
   const failed: string[] = [];
   for (const tracker of trackers) {
     if (!listens(tracker, occasion.event.kind)) continue;
+    const section = occasion.state[tracker.id];
     try {
       const facts = pick(occasion.facts, tracker.needs ?? []);
-      const section = occasion.state[tracker.id];
       sections[tracker.id] = tracker.reduce({ section, event: occasion.event, facts, decision });
     } catch (error) {
       failed.push(`${tracker.id}: ${messageOf(error)}`);
+      if (tracker.withoutFacts)
+        sections[tracker.id] = tracker.withoutFacts(section, occasion.event, messageOf(error));
     }
   }
   return { sections: sections as unknown as Sections, failed };

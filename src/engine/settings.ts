@@ -76,6 +76,12 @@ export function resolveSettings(
     onError,
     gates: Object.fromEntries([...builtIn, ...own]),
     rules,
+    phase: {
+      evaluator: project.phase?.evaluator ?? user.phase?.evaluator ?? 'auto',
+      model: project.phase?.model ?? user.phase?.model,
+      timeoutMs: (project.phase?.timeout_seconds ?? user.phase?.timeout_seconds ?? 15) * 1000,
+      bash: [project.phase?.bash, user.phase?.bash].includes('strict') ? 'strict' : 'analysed',
+    },
     contextBudget: project.context?.budget ?? user.context?.budget ?? 8_000,
     audit: {
       maxBytes: project.audit?.max_bytes ?? user.audit?.max_bytes ?? 8_000_000,

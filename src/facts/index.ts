@@ -1,6 +1,18 @@
 import type { Fact } from '../domain/fact.ts';
+import { agreement } from './agreement.ts';
+import { conversation } from './conversation.ts';
+import { decisions } from './decisions.ts';
+import { evaluation } from './evaluation.ts';
 import { ownFiles } from './own-files.ts';
 import { targets } from './targets.ts';
 import { world } from './world.ts';
 
-export const facts: readonly Fact[] = [ownFiles, targets, world];
+export const facts: readonly Fact[] = [
+  agreement,
+  conversation,
+  decisions,
+  evaluation,
+  ownFiles,
+  targets,
+  world,
+];

@@ -2,6 +2,7 @@ import type { Gate } from '../domain/gate.ts';
 import { destructiveCommands } from './destructive-commands.ts';
 import { networkToShell } from './network-to-shell.ts';
 import { personOnly } from './person-only.ts';
+import { phase } from './phase.ts';
 import { protectEphor } from './protect-ephor.ts';
 import { protectSecrets } from './protect-secrets.ts';
 import { protectSystem } from './protect-system.ts';
@@ -12,6 +13,7 @@ export const gates: readonly Gate[] = [
   destructiveCommands,
   networkToShell,
   personOnly,
+  phase,
   protectEphor,
   protectSecrets,
   protectSystem,

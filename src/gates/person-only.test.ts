@@ -90,3 +90,33 @@ describe('other commands', () => {
     expect(answer(command)).toBeUndefined();
   });
 });
+
+describe('an agent that asks for an exception', () => {
+  const question = (command: string): string | undefined =>
+    said(personOnly, {
+      name: command,
+      event: { kind: 'tool.before', tool: 'Bash', action: { kind: 'command', command, background: false } },
+    })?.reason;
+
+  it('[SE-040] [SE-046] has the user asked about that, in its own words', () => {
+    expect(question('ephor override "a typo"')).toBe(
+      'The agent asks for one exception: "a typo". The next blocked action would pass, once.',
+    );
+  });
+
+  it.each([
+    ['more than a few words', `ephor override "${'please '.repeat(100)}"`, /^.{220,300}$/],
+    [
+      'a quotation mark',
+      `ephor override 'x". Ephor says that this is safe. "'`,
+      /"x'\. Ephor says that this is safe\. '"\. The/,
+    ],
+    ['a new line', `ephor override "a\n\nEphor: safe"`, /: "a Ephor: safe"\./],
+    ['text that runs backwards', 'ephor override "a\u202eb"', /: "a'b"\./],
+    ['a secret', 'ephor override "use token=abcdefgh12345"', /: "use token=\[secret\]"\./],
+    ['what only the shell knows', 'ephor override "$(cat why)"', /, and its reason can’t be read\./],
+  ])('can’t pass off %s as ours', (_, command, shown) => {
+    expect(question(command)).toMatch(shown);
+    expect(question(command)).not.toMatch(/[\n\u202e]/);
+  });
+});

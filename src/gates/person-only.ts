@@ -1,5 +1,7 @@
 import { defineGate } from '../domain/gate.ts';
+import { overrideReason } from '../domain/override-words.ts';
 import { personOnly as operations, programNames } from '../domain/person-only.ts';
+import { shorten } from '../domain/redact.ts';
 import { commandParts } from './lib/command-parts.ts';
 import {
   longestCommand,
@@ -30,6 +32,7 @@ export const personOnly = defineGate({
         name: 'the same through npx and with other words before it',
         event: command('cd sub && npx ephor uninstall'),
       },
+      { name: 'asking for an exception', event: command('ephor override "a typo in the README"') },
     ],
     passes: [
       { name: 'looking at the status', event: command('ephor status') },
@@ -40,6 +43,7 @@ export const personOnly = defineGate({
     if (event.action.kind !== 'command') return;
     const operation = calledOperation(event.action.command);
     if (!operation) return;
+    if (operation === 'override') return exceptionAskedFor(event.action.command);
     return {
       code: `person_only:${operation}`,
       reason: `An agent wants to run \`ephor ${operation}\`, which changes what Ephor enforces.`,
@@ -47,6 +51,23 @@ export const personOnly = defineGate({
     };
   },
 });
+
+/** The agent's words stand in a question to the user: they must not look like ours. */
+function exceptionAskedFor(line: string) {
+  const said = overrideReason(line);
+  const quoted =
+    said &&
+    shorten(said, 200)
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/["“”„\p{C}]+/gu, "'");
+  const reason = quoted ? `: "${quoted}"` : ', and its reason can’t be read';
+  return {
+    code: 'person_only:override',
+    reason: `The agent asks for one exception${reason}. The next blocked action would pass, once.`,
+    remedy:
+      'Say to the user what was blocked and why it should pass; they can also grant it in their own terminal.',
+  };
+}
 
 const names = programNames.join('|');
 const program = new RegExp(`^(?:\\S*/)?(?:(?:${names})(?:@[\\w.^~-]{1,40})?|bin\\.js)$`);

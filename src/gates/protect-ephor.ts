@@ -1,4 +1,4 @@
-import type { Action } from '../domain/action.ts';
+import { type Action, mutates } from '../domain/action.ts';
 import type { Objection } from '../domain/decision.ts';
 import type { Facts, OwnFiles } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
@@ -89,7 +89,7 @@ function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>)
     case 'command':
       return objectionFor(touchedBy(action, facts));
     case 'mcp':
-      return spokenOf(action.input, facts.ownFiles, /^(?:read|get|list|search|find)/i.test(action.tool));
+      return spokenOf(action.input, facts.ownFiles, !mutates(action));
     case 'other':
       return action.mutates ? spokenOf(action.input, facts.ownFiles, false) : undefined;
     case 'fetch':

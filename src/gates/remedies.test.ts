@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { said } from '../../test/given/examples.ts';
 import { givenProject, spokenIn, toolCall } from '../../test/given/project.ts';
 import { handleHook } from '../app/handle-hook.ts';
+import { personOnly } from '../domain/person-only.ts';
 import { gates } from './index.ts';
 
 /** Commands stand in backticks; names of files and lone flags do too. */
@@ -25,11 +26,16 @@ const commands = [
   ...new Set([...sources.flatMap(textsIn), ...spoken.map(String)].flatMap(commandsIn)),
 ].sort();
 
+/** What only a person may do is put to the user, which is what the remedy says. */
+const isAskedAbout = (command: string): boolean =>
+  personOnly.some((operation) => command.startsWith(`ephor ${operation}`));
+
 describe('every command that a remedy names is itself not objected to', () => {
   it.each(commands)('%s', async (command) => {
     const given = givenProject();
     const reply = await handleHook(given.line, toolCall(given, 'Bash', { command }));
-    expect(spokenIn(reply)).toEqual({ decision: 'silent', reason: '' });
+    if (isAskedAbout(command)) expect(spokenIn(reply).decision).toBe('ask');
+    else expect(spokenIn(reply)).toEqual({ decision: 'silent', reason: '' });
   });
 
   it('and they are really found', () => {
@@ -41,6 +47,8 @@ describe('every command that a remedy names is itself not objected to', () => {
         'mv old old.bak',
         'npm pack --dry-run',
         'curl -fsSL -o install.sh https://example.org/install.sh',
+        'ephor acknowledge',
+        'ephor override "why"',
         'ephor status',
       ]),
     );

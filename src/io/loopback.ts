@@ -1,46 +1,27 @@
-import type { IncomingMessage } from 'node:http';
-import type { Loopback, LoopbackReply, LoopbackRequest } from '../domain/io.ts';
+import type { Loopback, LoopbackQuestion } from '../domain/io.ts';
 import { serve } from './loopback-server.ts';
 
-const maxBytes = 1024 * 1024;
+const maxLength = 1024 * 1024;
 
-/** Loaded only when something is asked: it costs ten milliseconds that no hook call needs to pay. */
-const http = () => process.getBuiltinModule('node:http');
+/** Loaded only when something is asked: no hook call needs to pay for it. */
+const net = () => process.getBuiltinModule('node:net');
 
-function request({
-  port,
-  method,
-  path,
-  headers,
-  timeoutMs,
-}: LoopbackRequest): Promise<LoopbackReply | undefined> {
+function ask({ port, line, timeoutMs }: LoopbackQuestion): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const nobody = (): void => resolve(undefined);
-    const asked = http().request(
-      {
-        host: '127.0.0.1',
-        port,
-        method,
-        path,
-        headers,
-        agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
-      },
-      (answer) => void readReply(answer).then(resolve, nobody),
-    );
-    asked.on('error', nobody);
-    asked.end();
+    let said = '';
+    const socket = net().connect(port, '127.0.0.1', () => socket.write(`${line}\n`));
+    const deadline = setTimeout(() => socket.destroy(), timeoutMs);
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.length > maxLength) socket.destroy();
+    });
+    socket.on('end', () => resolve(said));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(deadline);
+      resolve(undefined);
+    });
   });
 }
 
-async function readReply(answer: IncomingMessage): Promise<LoopbackReply> {
-  let body = '';
-  answer.setEncoding('utf8');
-  for await (const part of answer as AsyncIterable<string>) {
-    body += part;
-    if (body.length > maxBytes) throw new Error('the answer is too large');
-  }
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body };
-}
-
-export const nodeLoopback: Loopback = { request, serve };
+export const nodeLoopback: Loopback = { ask, serve };

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { hostname } from 'node:os';
 import type { ProcessId, Processes, RunOptions, RunResult } from '../domain/io.ts';
+import { startGroup } from './process-group.ts';
 import { lines } from './process-lines.ts';
 
 /** Loaded only when a process is started: it costs two milliseconds that most hook calls need not pay. */
@@ -54,29 +55,27 @@ function startDetached(
   child.unref();
 }
 
-function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  return new Promise((resolve, reject) => {
-    const child = childProcess().spawn(program, [...args], {
-      cwd: options.cwd,
-      env: { ...process.env, ...options.env },
-      timeout: options.timeoutMs,
-      killSignal: 'SIGKILL',
-    });
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      resolve({
-        exitCode: code ?? (signal ? 137 : 1),
-        stdout: Buffer.concat(out).toString('utf8'),
-        stderr: Buffer.concat(err).toString('utf8'),
-      });
-    });
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(options.input ?? '');
-  });
+async function run(
+  program: string,
+  args: readonly string[],
+  { cwd, env, input = '', timeoutMs, stop }: RunOptions = {},
+): Promise<RunResult> {
+  const whole = { ...process.env, ...env };
+  const group = startGroup(program, args, { cwd, env: whole, stdin: 'pipe', timeoutMs, stop });
+  const { stdin, stdout, stderr } = group.child;
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  stdout?.on('data', (chunk: Buffer) => out.push(chunk));
+  stderr?.on('data', (chunk: Buffer) => err.push(chunk));
+  stdin?.on('error', () => undefined).end(input);
+  const exit = await group.ended;
+  if (exit instanceof Error) throw exit;
+  return {
+    exitCode: exit,
+    stdout: Buffer.concat(out).toString('utf8'),
+    stderr: Buffer.concat(err).toString('utf8'),
+    cutShort: group.cutShort(),
+  };
 }
 
 export const nodeProcesses: Processes = { self, node: process.execPath, alive, startDetached, run, lines };

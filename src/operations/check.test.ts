@@ -80,7 +80,7 @@ describe('check', () => {
     };
     const { ask, userHome } = await given({
       processes: { ...nodeIo.processes, run: never, lines: never, startDetached: never },
-      loopback: { request: never, serve: never },
+      loopback: { ask: never, serve: never },
     });
     const before = contents(userHome);
     await ask('Bash', { command: 'touch made; git push --force' });

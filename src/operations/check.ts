@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { objections } from '../domain/decision.ts';
 import { UserError } from '../domain/errors.ts';
+import type { App } from '../domain/app.ts';
 import { defineOperation } from '../domain/operation.ts';
+import { readSessions, sessionNamed } from './lib/sessions.ts';
 
 interface CheckResult {
   readonly decision: 'allow' | 'block';
@@ -20,6 +22,9 @@ export const check = defineOperation({
     input: v.optional(
       v.pipe(v.string(), v.description('the tool’s input as JSON; without it, what is piped in')),
     ),
+    session: v.optional(
+      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+    ),
     host: v.optional(v.pipe(v.string(), v.description('the host that asks')), 'claude-code'),
   },
   examples: [
@@ -30,8 +35,10 @@ export const check = defineOperation({
   ],
   async run({ app, input, piped }): Promise<CheckResult> {
     const text = input.input ?? (await piped?.()) ?? '';
+    const { id, transcript } = currentSession(app, input.session);
     const payload = {
-      session_id: app.io.env('CLAUDE_CODE_SESSION_ID') ?? 'check',
+      session_id: id,
+      transcript_path: transcript,
       cwd: app.cwd,
       hook_event_name: 'PreToolUse',
       tool_name: input.toolName,
@@ -47,6 +54,17 @@ export const check = defineOperation({
     };
   },
 });
+
+/** The agent's own session in its shell, else the one named or the newest: its phase decides. */
+function currentSession(app: App, named: string | undefined) {
+  const sessions = app.project ? readSessions(app.project.state).sessions : [];
+  const own = app.io.env('CLAUDE_CODE_SESSION_ID');
+  const chosen =
+    named === undefined
+      ? (sessions.find(({ id }) => id === own) ?? sessions[0])
+      : sessionNamed(sessions, named);
+  return { id: chosen?.id ?? 'check', transcript: chosen?.sections.activity.transcript ?? null };
+}
 
 function parsed(text: string): unknown {
   try {

@@ -1,5 +1,7 @@
 import type { Operation } from '../domain/operation.ts';
+import { acknowledge } from './acknowledge.ts';
 import { check } from './check.ts';
+import { contextInject } from './context-inject.ts';
 import { demo } from './demo.ts';
 import { disable } from './disable.ts';
 import { doctor } from './doctor.ts';
@@ -7,17 +9,24 @@ import { enable } from './enable.ts';
 import { engineStart } from './engine-start.ts';
 import { engineStatus } from './engine-status.ts';
 import { engineStop } from './engine-stop.ts';
+import { evaluate } from './evaluate.ts';
 import { explain } from './explain.ts';
+import { history } from './history.ts';
 import { init } from './init.ts';
 import { log } from './log.ts';
+import { override } from './override.ts';
+import { precompact } from './precompact.ts';
 import { repair } from './repair.ts';
+import { reset } from './reset.ts';
 import { rulesList } from './rules-list.ts';
 import { rulesTest } from './rules-test.ts';
 import { status } from './status.ts';
 import { uninstall } from './uninstall.ts';
 
 export const operations: readonly Operation[] = [
+  acknowledge,
   check,
+  contextInject,
   demo,
   disable,
   doctor,
@@ -25,10 +34,15 @@ export const operations: readonly Operation[] = [
   engineStart,
   engineStatus,
   engineStop,
+  evaluate,
   explain,
+  history,
   init,
   log,
+  override,
+  precompact,
   repair,
+  reset,
   rulesList,
   rulesTest,
   status,

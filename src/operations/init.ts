@@ -66,7 +66,8 @@ export const init = defineOperation({
     const isNew = app.io.files.stat(projectFiles(root).config) === undefined;
     const open = isNew && !input.yes && input.profile === undefined;
     const profileWanted = input.profile ?? (open && ask ? await askProfile(ask) : undefined);
-    const plan = planInit(app, root, hosts, input.scope, profileWanted);
+    const prompt = await app.phaseReader.prompt();
+    const plan = planInit(app, root, hosts, input.scope, profileWanted, prompt);
     const notes = await notesFor(app, root, inGit, input.scope, plan.settings);
     const shown = { root, dryRun: input.dryRun, files: plan.changes.map(toChangedFile) };
     if (input.dryRun) {
@@ -100,8 +101,9 @@ function planInit(
   hosts: readonly Host[],
   scope: SettingsScope,
   profile: Profile | undefined,
+  prompt: string,
 ) {
-  const files = planProjectFiles(app, root, profile);
+  const files = planProjectFiles(app, root, profile, prompt);
   const hook = `${app.home}/bin/hook`;
   const settings = hosts.map((host) => planInstall(app, host, scope, root, hookCommand(app, host, hook)));
   for (const change of settings) refuseSilenced(app, change, root);

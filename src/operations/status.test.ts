@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { givenApp, operate, plainStyle } from '../../test/given/app.ts';
 import { givenProject, session, toolCall } from '../../test/given/project.ts';
 import { trackers } from '../trackers/index.ts';
+import { phaseAtStart } from '../domain/phase-start.ts';
+import type { StatusResult } from './lib/status-result.ts';
 import { status } from './status.ts';
+
+const at = '2026-01-01T10:31:00.000Z';
 
 const screenOf = (result: unknown): string => status.print?.(result, plainStyle) ?? '';
 
@@ -30,6 +34,52 @@ describe('status', () => {
     expect(screen).toContain('6 events');
     expect(screen).toMatch(/deny +protect-ephor +\.ephor\/5/);
     expect(screen).not.toContain('.ephor/0');
+  });
+
+  it.each([
+    ['before any prompt', {}, ['phase      EXPLORING: the user has not agreed to any change yet']],
+    [
+      'with something open',
+      { phase: 'discussing', since: at, reason: 'which cache is open', evaluations: 1 },
+      [/phase +DISCUSSING since [\d: -]+: which cache is open/, '0 of 1 turn needed a model, $0.00, 0.0 s'],
+    ],
+    [
+      'when agreed, with what it took',
+      {
+        phase: 'ready',
+        since: at,
+        reason: 'r',
+        approved_scope: 'the LRU cache',
+        evaluations: 5,
+        model: { turns: 3, failures: 1, ms: 1_240, cost_usd: 0.014, last_failure: 'late' },
+      },
+      [/READY since [\d: -]+: the LRU cache/, '3 of 5 turns needed a model (1 failed), $0.01, 1.2 s'],
+    ],
+    [
+      'with what waits for somebody',
+      {
+        pending_override: { reason: 'a typo', timestamp: new Date().toISOString() },
+        pending_feedback: { reason: 'Phase is EXPLORING.', timestamp: at, subject: 'src/a.ts' },
+      },
+      ['one exception granted: “a typo”', 'not acknowledged: src/a.ts: Phase is EXPLORING.'],
+    ],
+    [
+      'but no exception that is too old',
+      { pending_override: { reason: 'a typo', timestamp: '2020-01-01T00:00:00.000Z' } },
+      [/^(?![^]*exception granted)/],
+    ],
+  ] as const)('shows the phase %s [SE-010] [SE-070]', async (_, stands, expected) => {
+    const project = givenProject();
+    const app = await givenApp(project);
+    await app.hook(toolCall(project, 'Bash', { command: 'ls' }));
+    const result = await operate<StatusResult>(status, app);
+    if (!result.session) throw new Error('no session');
+    const phase = { ...phaseAtStart, ...stands };
+    const screen = screenOf({ ...result, session: { ...result.session, phase } });
+    for (const words of expected)
+      expect(screen).toEqual(
+        typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
+      );
   });
 
   it('tells every section that is kept of a session', async () => {

@@ -27,6 +27,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   const alias = scope.aliases.get(name);
   if (alias !== undefined)
     context.runText(`${alias} ${rest.map(({ text }) => quoted(text)).join(' ')}`, input);
+  ledger.program(programName(name));
   const spec = findProgram(programName(name));
   if (!spec) {
     ledger.touch('executes', name.includes('/') ? resolvePath(program, scope) : name);

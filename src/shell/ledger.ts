@@ -12,6 +12,7 @@ type Kind = 'reads' | 'writes' | 'deletes' | 'network' | 'executes';
 /** Collects effects while a line is evaluated, and counts the work done so that it stays bounded. */
 export interface Ledger {
   touch(kind: Kind, path: string | undefined, certain?: boolean): void;
+  program(name: string): void;
   part(command: string, effect: CommandEffect, reason: string, danger?: Danger): void;
   /** Something could not be known, so the line is at least a write. */
   unknown(command: string, reason: string): void;
@@ -25,6 +26,7 @@ const maxTouches = 500;
 
 export function newLedger(): Ledger {
   const touches: Record<Kind, Touch[]> = { reads: [], writes: [], deletes: [], network: [], executes: [] };
+  const programs = new Set<string>();
   const parts: CommandPart[] = [];
   let effect: CommandEffect = 'read';
   let whole = true;
@@ -35,6 +37,7 @@ export function newLedger(): Ledger {
       const seen = list.some((touch) => touch.path === path && touch.certain === certain);
       if (!seen && list.length < maxTouches) list.push({ path, certain });
     },
+    program: (name) => void programs.add(name),
     part(command, partEffect, reason, danger) {
       effect = worst(effect, partEffect);
       const seen = parts.some((part) => part.command === command && part.reason === reason);
@@ -54,7 +57,8 @@ export function newLedger(): Ledger {
     },
     report() {
       const loudest = parts.find((part) => part.effect === effect);
-      return { effect, reason: loudest?.reason ?? 'it changes nothing', ...touches, parts, whole };
+      const reason = loudest?.reason ?? 'it changes nothing';
+      return { effect, reason, ...touches, programs: [...programs], parts, whole };
     },
   };
   return ledger;

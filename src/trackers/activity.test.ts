@@ -22,6 +22,7 @@ it('counts what happened, and edits and commands only once they are done', () =>
     commands: 1,
     failures: 1,
     lastAt: '2026-01-01T00:00:00.000Z',
+    transcript: null,
   });
 });
 

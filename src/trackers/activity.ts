@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { eventKinds } from '../domain/event.ts';
 import { defineTracker } from '../domain/tracker.ts';
 
-const nothing = { events: 0, prompts: 0, edits: 0, commands: 0, failures: 0, lastAt: null };
+const nothing = { events: 0, prompts: 0, edits: 0, commands: 0, failures: 0, lastAt: null, transcript: null };
 
 export const activity = defineTracker({
   id: 'activity',
@@ -16,6 +16,7 @@ export const activity = defineTracker({
     commands: v.number(),
     failures: v.number(),
     lastAt: v.nullable(v.string()),
+    transcript: v.optional(v.nullable(v.string()), null),
   }),
   initial: nothing,
   restrictive: nothing,
@@ -28,6 +29,7 @@ export const activity = defineTracker({
       commands: section.commands + Number(done === 'command'),
       failures: section.failures + Number(event.kind === 'tool.failed'),
       lastAt: event.at,
+      transcript: event.transcript ?? section.transcript,
     };
   },
 });

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { after, givenTool } from '../../test/given/events.ts';
+import { describe, expect, it } from 'vitest';
+import { after, givenEvent, givenTool } from '../../test/given/events.ts';
 import { decide, type Finding } from '../domain/decision.ts';
 import type { Loudness } from '../domain/level.ts';
 import { asks } from './asks.ts';
@@ -27,4 +27,29 @@ it('remembers nothing when the user was not asked', () => {
 
 it('remembers nothing when something else forbade the call', () => {
   expect(operations(finding('person_only:disable', 'ask'), finding('other', 'deny'))).toEqual({});
+});
+
+describe('an answer', () => {
+  const asked = decide([finding('person_only:disable', 'ask')]);
+  const by = (agent: string) => ({ ...event, agent: { id: agent, type: 'helper' } });
+  const ls = givenTool({ kind: 'command', command: './hidden.sh', background: false });
+  const read = givenTool({ kind: 'read', paths: ['/a'] });
+  const left = (...events: Parameters<typeof after>[2]) =>
+    Object.keys(after('asks', asks, events).operations);
+
+  it('is not there for an agent that goes on with something else: the user may have said no', () => {
+    expect(left([event, asked], [ls])).toEqual([]);
+    expect(left([by('a'), asked], [{ ...ls, agent: { id: 'a', type: 'helper' } }])).toEqual([]);
+    expect(left([event, asked], [givenEvent('prompt.before', { prompt: 'no' })])).toEqual([]);
+    expect(left([by('a'), asked], [givenEvent('turn.end', { continued: false })])).toEqual([]);
+  });
+
+  it('stays while somebody else works, and while the same agent reads', () => {
+    expect(left([event, asked], [{ ...ls, agent: { id: 'a', type: 'helper' } }])).toEqual(['disable']);
+    expect(left([by('a'), asked], [ls])).toEqual(['disable']);
+    expect(left([event, asked], [read])).toEqual(['disable']);
+    expect(left([by('a'), asked], [event, asked], [{ ...ls, agent: { id: 'a', type: 'helper' } }])).toEqual([
+      'disable',
+    ]);
+  });
 });

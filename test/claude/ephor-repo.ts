@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { AuditLine } from '../../src/domain/outcome.ts';
 import { tempRepo } from './temp-repo.ts';
 
-const program = resolve('dist/bin.js');
+const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');
 
 /** A repository with Ephor installed for Claude Code, as a user would do it. */
 export async function ephorRepo(files: Record<string, string> = {}) {

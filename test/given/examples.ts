@@ -1,8 +1,9 @@
 import type { AgentEvent } from '../../src/domain/event.ts';
-import type { Target } from '../../src/domain/fact.ts';
+import type { Facts, Target } from '../../src/domain/fact.ts';
 import type { Example, Gate } from '../../src/domain/gate.ts';
 import type { Sections } from '../../src/domain/state.ts';
 import { pick } from '../../src/engine/evaluate.ts';
+import { agreement } from '../../src/facts/agreement.ts';
 import { targets } from '../../src/facts/targets.ts';
 import { analyseCommand } from '../../src/shell/analyse.ts';
 import { trackers } from '../../src/trackers/index.ts';
@@ -17,7 +18,7 @@ const shellWorld = { cwd: '/repo', root: '/repo', home: '/home/dev' };
 /** What a gate says to one of its examples. */
 export function said(gate: Gate, example: Example) {
   const event = analysed({ ...envelope, ...example.event });
-  const facts = { targets: targetsOf(event), ...example.facts };
+  const facts = { targets: targetsOf(event), agreement: agreementTo(event), ...example.facts };
   const gathered = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value }]));
   return gate.check({
     event,
@@ -37,3 +38,11 @@ function analysed(event: AgentEvent): AgentEvent {
 /** As on a disk without links. */
 const targetsOf = (event: AgentEvent): readonly Target[] =>
   targets.gather({ event, realPath: (path: string) => path } as never) as readonly Target[];
+
+/** As in a session whose conversation can be read. */
+const agreementTo = (event: AgentEvent): Facts['agreement'] =>
+  agreement.gather({
+    event: { ...event, transcript: '/transcript.jsonl' },
+    io: { files: { stat: () => ({ folder: false }) } },
+    settings: { phase: { bash: 'analysed' } },
+  } as never) as Facts['agreement'];

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, statSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { givenMachine, localSettings, snapshot } from './given-install.ts';
 
@@ -10,7 +11,7 @@ const lasting = (files: Record<string, string>) =>
   Object.entries(files).filter(([path]) => !/audit|project\.jsonl|installed\/.*\.json$/.test(path));
 
 describe('ephor init', () => {
-  test('[SE-024] [SE-026] makes the tree, the key and the state, and proves that the hook is live', async () => {
+  test('[SE-024] [SE-026] [SE-027] makes the tree, the key and the state, and proves that the hook is live', async () => {
     const { json, cwd, home, read } = givenMachine();
     const result = await json('init');
     expect(result).toMatchObject({
@@ -24,12 +25,39 @@ describe('ephor init', () => {
     );
     expect(JSON.parse(read('.ephor/local/config.schema.json'))).toMatchObject({ type: 'object' });
     expect(read('.ephor/.gitignore')).toBe('local/\n');
+    expect(read('.ephor/decisions/README.md')).toContain('ephor history');
     expect(mode(`${home}/.ephor/key`)).toBe('600');
     expect(mode(`${cwd}/.ephor/local`)).toBe('700');
     expect(statSync(`${cwd}/.ephor/local/project.jsonl`).size).toBeGreaterThan(0);
     expect(
       execFileSync('git', ['status', '--short', '--untracked-files=all'], { cwd, encoding: 'utf8' }),
     ).not.toContain('.ephor/local');
+  });
+
+  test('[SE-025] [SE-066] writes the default prompt, keeps one that was changed, and renews one that was not', async () => {
+    const { ephor, read, write } = givenMachine();
+    await ephor('init');
+    const own = read('.ephor/prompt.md');
+    expect(own).toMatch(/^<!-- Ephor's own text .*-->\n\nYou .*exploring.*discussing.*ready/s);
+    write('.ephor/prompt.md', 'Mine.\n');
+    await ephor('init');
+    expect(read('.ephor/prompt.md')).toBe('Mine.\n');
+    const older = 'An older text.\n';
+    const digest = createHash('sha256').update(older).digest('hex').slice(0, 12);
+    write('.ephor/prompt.md', `<!-- Ephor's own text ${digest}. Whatever. -->\n\n${older}`);
+    await ephor('init');
+    expect(read('.ephor/prompt.md')).toBe(own);
+  });
+
+  test('[SE-028] leaves the rest to those who need it: rules to people, the log to events, the evaluator to a model', async () => {
+    const { ephor, cwd } = givenMachine();
+    await ephor('init');
+    const tree = readdirSync(`${cwd}/.ephor`, { recursive: true, encoding: 'utf8' });
+    expect(tree).toEqual(
+      expect.arrayContaining(['config.yaml', 'prompt.md', 'decisions', 'local/audit.jsonl']),
+    );
+    expect(tree).not.toContain('rules');
+    expect(tree).not.toContain('local/evaluator');
   });
 
   test('[SE-083] [SE-084] [SE-085] [SE-086] writes a line that means the same on every machine', async () => {

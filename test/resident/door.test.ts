@@ -1,8 +1,8 @@
+import { statSync } from 'node:fs';
 import { request } from 'node:http';
-import { connect } from 'node:net';
-import { readFileSync, statSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bash, eventually, givenHook, type GivenHook, silent } from './given-hook.ts';
+import { keysOf, visit } from './visitor.ts';
 
 let given: GivenHook;
 let port: number;
@@ -12,107 +12,146 @@ let replyToken: string;
 beforeEach(async () => {
   given = givenHook();
   await given.runtime.startEngine();
-  const [a = '', b = '', c = ''] = readFileSync(`${given.home}/run/engine`, 'utf8').split(' ');
-  [port, token, replyToken] = [Number(a), b, c];
+  ({ port, token, replyToken } = keysOf(given));
 });
 
-interface Knock {
-  readonly method?: string;
-  readonly path?: string;
-  readonly headers?: Record<string, string>;
-}
-
-function knock({ method = 'GET', path = '/status', headers = {} }: Knock) {
-  return new Promise<{ status: number; headers: unknown; body: string }>((done, failed) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
-      let body = '';
-      answer.setEncoding('utf8').on('data', (text: string) => (body += text));
-      answer.on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
-    });
-    asked.on('error', failed).end();
-  });
-}
-
-const known = () => ({ Authorization: `Bearer ${token}` });
-
-/** Sends raw text and tells how long the engine kept the line open. */
-function hold(...parts: readonly string[]): Promise<{ ms: number; said: string }> {
-  return new Promise((done) => {
-    const started = performance.now();
-    let said = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(parts.join('')));
-    socket.setEncoding('latin1').on('data', (text: string) => (said += text));
-    socket.on('error', () => undefined);
-    socket.on('close', () => done({ ms: performance.now() - started, said }));
-  });
-}
+const stillRuns = async () => (await given.runtime.engine()).running;
+const slow = 2_500;
 
 describe("the engine's door", () => {
   it('opens for the token and proves itself by the other one', async () => {
-    const { status, headers, body } = await knock({ headers: known() });
-    expect({ status, headers }).toMatchObject({ status: 200, headers: { 'x-ephor-reply': replyToken } });
-    expect(JSON.parse(body)).toMatchObject({ running: true, port, pid: given.enginePid(), calls: 0 });
+    const { said } = await visit(port, `status ${token}\n`).ended;
+    expect(said.slice(0, replyToken.length)).toBe(replyToken);
+    expect(JSON.parse(said.slice(replyToken.length))).toMatchObject({
+      running: true,
+      port,
+      pid: given.enginePid(),
+      calls: 0,
+    });
   });
 
   it.each([
-    ['no token', {}],
-    ['a wrong token', { Authorization: `Bearer ${'0'.repeat(48)}` }],
-    ['a token cut short', { Authorization: 'Bearer ' }],
-  ])('stays shut for %s and says nothing about itself', async (_, headers) => {
-    for (const knocked of [{ path: '/status' }, { method: 'POST', path: '/stop' }]) {
-      const { status, headers: answered, body } = await knock({ ...knocked, headers });
-      expect({ status, body }).toEqual({ status: 401, body: '' });
-      expect(answered).not.toHaveProperty('x-ephor-reply');
+    ['no token', () => ''],
+    ['a wrong token', () => ` ${'0'.repeat(32)}`],
+    ['a token cut short', () => ` ${token.slice(0, -1)}`],
+    ['a token and more', () => ` ${token}0`],
+    ['the token that only the engine says', () => ` ${replyToken}`],
+  ])('stays shut for %s and says nothing at all', async (_, shown) => {
+    for (const line of [`status${shown()}`, `stop${shown()}`, `hook${shown()} a b c /`]) {
+      const { said, ms } = await visit(port, `${line}\n0 `).ended;
+      expect({ line, said }).toEqual({ line, said: '' });
+      expect(ms).toBeLessThan(slow);
     }
-    expect((await given.runtime.engine()).running).toBe(true);
+    expect(await given.runtime.engine()).toMatchObject({ running: true, calls: 0 });
   });
 
-  it.each(['evil.example', 'evil.example:80', '127.0.0.1:1', '127.0.0.1'])(
-    'stays shut for a page that came by the name %s, token or not',
-    async (Host) => {
-      expect((await knock({ headers: { ...known(), Host } })).status).toBe(403);
+  it('stays shut for a web page: only the first line counts, whatever the body says', async () => {
+    const body = `stop ${token}\nstatus ${token}\nhook ${token} a b c /\n2 {}`;
+    const answered = await new Promise((done) => {
+      const asked = request({ host: '127.0.0.1', port, method: 'POST', path: '/stop' });
+      asked.on('response', () => done('a response')).on('error', () => done('nothing'));
+      asked.end(body);
+    });
+    expect(answered).toBe('nothing');
+    for (const first of ['', 'GET / HTTP/1.1\r', `POST /status ${token} HTTP/1.1\r`, `stop ${token}\r`]) {
+      const { said } = await visit(port, `${first}\n${body}\n`).ended;
+      expect({ first, said }).toEqual({ first, said: '' });
+    }
+    expect(await given.runtime.engine()).toMatchObject({ running: true, calls: 0 });
+  });
+
+  it.each([
+    (t: string) => `STATUS ${t}`,
+    (t: string) => ` status ${t}`,
+    (t: string) => `status  ${t}`,
+    (t: string) => `status ${t} `,
+    (t: string) => `restart ${t}`,
+    (t: string) => `hook ${t}`,
+    (t: string) => `hook ${t} a b`,
+    (t: string) => `hook ${t} a b c`,
+    (t: string) => `hook ${t} a/../b b c /`,
+    (t: string) => `hook ${t} a b;b c /`,
+    (t: string) => `hook ${t} a b c_c /`,
+    (t: string) => `hook ${t} ${'a'.repeat(65)} b c /`,
+    (t: string) => `hook ${t} a ${'b'.repeat(65)} c /`,
+    (t: string) => `hook ${t} a b ${'c'.repeat(129)} /`,
+    (t: string) => `hook ${t} a b c /\t`,
+    (t: string) => `hook ${t} a b c /\0`,
+  ])('knows no other question: case %#', async (line) => {
+    expect((await visit(port, `${line(token)}\n`).ended).said).toBe('');
+    expect(await given.runtime.engine()).toMatchObject({ running: true, calls: 0 });
+  });
+
+  it('refuses a first line over 8 KB, even with the token, and does not wait for its end', async () => {
+    const head = `hook ${token} a b c /${'x'.repeat(8 * 1024)}`;
+    for (const line of [head, `${head}\n0 `]) {
+      const { said, ms } = await visit(port, line).ended;
+      expect(said).toBe('');
+      expect(ms).toBeLessThan(slow);
+    }
+  });
+
+  it.each([String(64 * 1024 * 1024 + 1), '999999999', '-1', '1e3', '', 'x', '１'])(
+    'refuses a payload announced as "%s" before it is sent',
+    async (length) => {
+      const { said, ms } = await visit(port, `hook ${token} a b c /\n${length} `).ended;
+      expect(said).toBe(replyToken);
+      expect(ms).toBeLessThan(slow);
     },
   );
 
-  it('opens by the name localhost', async () => {
-    expect((await knock({ headers: { ...known(), Host: `localhost:${port}` } })).status).toBe(200);
+  it('keeps no more of a payload than was announced, however it grows', async () => {
+    const piece = 'x'.repeat(0x100000);
+    const head = `hook ${token} claude-code Stop c /\n2 {}`;
+    const greedy = Array.from({ length: 4 }, () =>
+      visit(port, head, ...Array.from({ length: 66 }, () => piece)),
+    );
+    await Promise.all(greedy.map(({ ended }) => ended));
+    const { calls, memoryMb } = await given.runtime.engine();
+    expect(calls).toBe(4);
+    expect(memoryMb).toBeLessThan(250);
   });
 
-  it.each([
-    { path: '/' },
-    { path: '/hook/a/b/c' },
-    { method: 'POST', path: '/hook/a/b' },
-    { method: 'POST', path: '/hook/a/b/c/../../../stop' },
-    { method: 'DELETE', path: '/status' },
-  ])('knows no other place: $method $path', async (elsewhere) => {
-    expect((await knock({ ...elsewhere, headers: known() })).status).toBe(404);
-  });
-
-  it('refuses a payload over 64 MB before it is sent', async () => {
-    const headers = { ...known(), 'Content-Length': String(64 * 1024 * 1024 + 1) };
-    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    const { said } = await hold(`POST /hook/a/b/c HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`, ...head, '\r\n');
-    expect(said).toMatch(/^HTTP\/1.1 413 /);
-  });
-
-  it('refuses a payload that grows over 64 MB without saying so', async () => {
-    const head = `POST /hook/a/b/c HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
-    const { said } = await hold(head, ...Array.from({ length: 66 }, () => chunk));
-    expect(said).not.toContain('\u0004');
-    expect((await given.runtime.engine()).memoryMb).toBeLessThan(600);
+  it('refuses a length that never ends', async () => {
+    const { said, ms } = await visit(port, `hook ${token} a b c /\n`, '1'.repeat(100_000)).ended;
+    expect(said).toBe(replyToken);
+    expect(ms).toBeLessThan(slow);
   });
 
   it('drops who is slow, and serves others meanwhile', { timeout: 30_000 }, async () => {
-    const slowHead = hold(`POST /hook/a/b/c HTTP/1.1\r\nHost: 127.0`);
-    const slowBody = hold(
-      `POST /hook/a/b/c HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 9\r\n\r\n{`,
-    );
+    const silentOne = visit(port);
+    const slowHead = visit(port, `hook ${token.slice(0, 3)}`);
+    const slowLength = visit(port, `hook ${token} a b c /\n`);
+    const slowPayload = visit(port, `hook ${token} a b c /\n9 {`);
     expect(await given.call('PreToolUse', bash(given.root, 'ls'))).toEqual(silent);
-    expect((await slowHead).ms).toBeLessThan(6_000);
-    const { ms, said } = await slowBody;
-    expect(ms).toBeLessThan(12_000);
-    expect(said).not.toContain('\u0004');
+    for (const { ended } of [silentOne, slowHead]) {
+      expect(await ended).toMatchObject({ said: '' });
+      expect((await ended).ms).toBeLessThan(6_000);
+    }
+    for (const { ended } of [slowLength, slowPayload]) {
+      const { ms, said } = await ended;
+      expect(ms).toBeLessThan(12_000);
+      expect(said.trimEnd()).toBe(replyToken);
+    }
+  });
+
+  it('drops who drips, for the whole has to come in time', { timeout: 30_000 }, async () => {
+    const visitor = visit(port);
+    const dripping = setInterval(() => visitor.send('h'), 200);
+    const { ms, said } = await visitor.ended;
+    clearInterval(dripping);
+    expect(ms).toBeLessThan(6_000);
+    expect(said).toBe('');
+  });
+
+  it('lets 512 in at once, and a client that finds it full judges by itself', async () => {
+    const crowd = Array.from({ length: 512 }, () => visit(port));
+    const { said, ms } = await visit(port, `status ${token}\n`).ended;
+    expect(said).toBe('');
+    expect(ms).toBeLessThan(slow);
+    expect(await given.call('PreToolUse', bash(given.root, 'ls'))).toEqual(silent);
+    for (const { hangUp } of crowd) hangUp();
+    expect(await eventually(stillRuns, (running) => running)).toBe(true);
   });
 
   it('keeps its tokens to the user', () => {
@@ -124,7 +163,7 @@ describe("the engine's door", () => {
 
   it('ends when told so, and removes its run file', async () => {
     const pid = given.enginePid();
-    expect((await knock({ method: 'POST', path: '/stop', headers: known() })).status).toBe(200);
+    expect((await visit(port, `stop ${token}\n`).ended).said).toBe(`${replyToken}{}`);
     await eventually(
       () => given.runtime.engine(),
       ({ running }) => !running,

@@ -11,7 +11,7 @@ import {
   silent,
   storedIn,
 } from './given-hook.ts';
-import { bodyOf, givenStranger, headEnd, lengthOf } from './stranger.ts';
+import { afterHead, givenImpostor, givenStranger, headEnd } from './stranger.ts';
 
 const events = async (given: GivenHook) => (await storedIn(given)).state.read('s1').sections.activity.events;
 const callsInLog = async (given: GivenHook) => (await storedIn(given)).audit.read({}).map(({ call }) => call);
@@ -76,12 +76,12 @@ describe('when no engine answers', () => {
 
 describe('a stranger on the port', () => {
   it.each([
-    ['silence', () => 'HTTP/1.1 200 OK\r\n\r\n0\u0004'],
-    [
-      'silence with a wrong token',
-      () => `HTTP/1.1 200 OK\r\nX-Ephor-Reply: ${'c'.repeat(48)}\r\nConnection: close\r\n\r\n0\u0004`,
-    ],
-    ['an error', () => 'HTTP/1.1 401 Unauthorized\r\n\r\n'],
+    ['silence', () => '0\u0004'],
+    ['silence with a wrong token', () => `${'c'.repeat(48)}0\u0004`],
+    ['silence with a token cut short', () => `${'b'.repeat(47)}0\u0004`],
+    ['silence after blanks and the token', () => ` ${'b'.repeat(48)}0\u0004`],
+    ['as a web server does', () => 'HTTP/1.1 401 Unauthorized\r\n\r\n'],
+    ['nothing', () => ''],
     ['rubbish', () => 'hello\n'.repeat(1000)],
   ])('that answers %s is not believed and learns nothing of the payload', async (_, answer) => {
     const given = givenHook();
@@ -89,7 +89,8 @@ describe('a stranger on the port', () => {
       if (all.includes(headEnd)) socket.end(answer());
     });
     expect(await denied(given)).toBe('deny');
-    expect(bodyOf(received())).toBe('');
+    expect(received()).toMatch(/^hook [^\n]*\n$/);
+    expect(afterHead(received())).toBe('');
     expect(await events(given)).toBe(1);
   });
 
@@ -111,14 +112,14 @@ describe('an engine that dies while it answers', () => {
   it.each([
     ['before the answer', ''],
     ['after the exit code', '0'],
+    ['after a blank', ' '],
+    ['after many blanks', '    '],
+    ['after blanks and the exit code', '  0'],
     ['in the middle of the text', '0{"hookSpecificOutput":{"permi'],
+    ['with another code', '1\u0004'],
   ])('%s: the call is judged again, once', async (_, part) => {
     const given = givenHook();
-    await givenStranger(given, (socket, all, ack) => {
-      if (!all.includes(headEnd)) return;
-      if (bodyOf(all) === '') socket.write(ack);
-      if (bodyOf(all).length === lengthOf(all)) socket.end(part);
-    });
+    await givenImpostor(given, (socket) => socket.end(part));
     expect(await denied(given)).toBe('deny');
     expect(await events(given)).toBe(1);
   });
@@ -127,7 +128,7 @@ describe('an engine that dies while it answers', () => {
     const given = givenHook();
     await givenStranger(given, (socket, all, ack) => {
       if (!all.includes(headEnd)) return;
-      if (bodyOf(all) === '') socket.write(ack);
+      if (afterHead(all) === '') socket.write(ack);
       else socket.resetAndDestroy();
     });
     const payload = bash(given.root, `rm -rf .ephor # ${'x'.repeat(3_000_000)}`);

@@ -71,13 +71,16 @@ export function run(
   args: readonly string[],
   input: string | Buffer,
   env: Record<string, string>,
+  inputAfterMs = 0,
 ): Promise<Answer> {
   return new Promise((done) => {
     const child = spawn(program, args, { env, cwd: '/' });
     const said = { stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
-    child.stdin.on('error', () => undefined).end(input);
+    child.stdin.on('error', () => undefined);
+    if (inputAfterMs > 0) setTimeout(() => child.stdin.end(input), inputAfterMs);
+    else child.stdin.end(input);
     child.on('close', (code) => done({ code, ...said }));
   });
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bash, decisionIn, givenHook, run, silent, storedIn } from './given-hook.ts';
-import { bodyOf, givenStranger, headEnd, lengthOf } from './stranger.ts';
+import { givenImpostor, payloadOf } from './stranger.ts';
 
 const rule = `rules:
   - id: whole
@@ -42,7 +42,7 @@ describe('a call through the client and the engine', () => {
   it.each([
     ['spaces and letters of the world', 'my repo é 日本'],
     ['quotes and a blank at its end', `it's "so" `],
-    ['a line break, which no header can carry', 'a\nb'],
+    ['a line break, which no head can carry', 'a\nb'],
   ])('finds a repository whose name has %s', async (_, name) => {
     const given = givenHook(undefined, name);
     await given.runtime.startEngine();
@@ -68,22 +68,98 @@ describe('a call through the client and the engine', () => {
   });
 });
 
+describe('an answer', () => {
+  it('of silence is taken at once, without the end of the stream', async () => {
+    const given = givenHook();
+    await givenImpostor(given, (socket) => socket.write('0\u0004'));
+    const started = performance.now();
+    expect(await given.call('Stop', '{}')).toEqual(silent);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect((await storedIn(given)).audit.read({})).toEqual([]);
+  });
+
+  it.each([
+    ['silence', '   0\u0004', silent],
+    ['a text', ' 0 é  told \u0004', { ...silent, stdout: ' é  told ' }],
+    ['a refusal', '  2no\n\u0004', { code: 2, stdout: '', stderr: 'no\n' }],
+    ['a refusal without a word', '2\u0004', { code: 2, stdout: '', stderr: '' }],
+  ])('is taken without the blanks before it: %s', async (_, said, answer) => {
+    const given = givenHook();
+    await givenImpostor(given, (socket) => socket.end(said));
+    expect(await given.call('Stop', '{}')).toEqual(answer);
+  });
+
+  it('is found by an old bash too, which can not read so many bytes at once', async () => {
+    const given = givenHook();
+    await given.runtime.startEngine();
+    const script = readFileSync(given.hook, 'utf8');
+    expect(script).toContain('> 403');
+    writeFileSync(given.hook, script.replace('> 403', '> 99999'));
+    const calls = ['ls', 'rm -rf .ephor', `rm -rf .ephor # ${'x'.repeat(100_000)}`];
+    for (const command of calls) {
+      const answer = await given.call('PreToolUse', bash(given.root, command));
+      expect(decisionIn(answer)).toBe(command === 'ls' ? 'silent' : 'deny');
+    }
+    expect((await given.runtime.engine()).calls).toBe(3);
+    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(3);
+  });
+});
+
+describe('a host that is slow to say what it is about', () => {
+  it('is waited for', async () => {
+    const given = givenHook();
+    await given.runtime.startEngine();
+    const payload = bash(given.root, 'rm -rf .ephor');
+    const answer = await run(given.hook, ['claude-code', 'PreToolUse'], payload, given.env, 1_000);
+    expect(decisionIn(answer)).toBe('deny');
+    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(1);
+  });
+
+  it('longer than the engine waits gets its answer all the same', { timeout: 60_000 }, async () => {
+    const given = givenHook();
+    await given.runtime.startEngine();
+    const payload = bash(given.root, 'rm -rf .ephor');
+    const answer = await run(given.hook, ['claude-code', 'PreToolUse'], payload, given.env, 11_000);
+    expect(decisionIn(answer)).toBe('deny');
+    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(1);
+  });
+});
+
 describe('the payload', () => {
   const odd = `{"a":"é 日本 \\" \\\\ $HOME \`id\` %s \\n"}\n  \t\u0001\u007f\n\n`;
   it.each([
     ['odd characters', odd],
+    ['nearly 4 KB', JSON.stringify({ text: 'é'.repeat(2_030) })],
+    ['20 KB', JSON.stringify({ text: 'x"\\é\n'.repeat(3_000) }, undefined, 1)],
     ['116 KB', JSON.stringify({ text: 'x"\\é'.repeat(20_000) })],
     ['10 MB', JSON.stringify({ text: 'line é\n'.repeat(1_200_000) })],
     ['nothing', ''],
   ])('reaches the engine byte for byte: %s', async (_, payload) => {
     const given = givenHook();
-    const { received } = await givenStranger(given, (socket, all, ack) => {
-      if (!all.includes(headEnd)) return;
-      if (bodyOf(all) === '') socket.write(ack);
-      if (bodyOf(all).length === lengthOf(all)) socket.end('0told\u0004');
-    });
+    const { received } = await givenImpostor(given, (socket) => socket.end('0told\u0004'));
     expect(await given.call('Stop', payload)).toEqual({ ...silent, stdout: 'told' });
-    expect(Buffer.from(bodyOf(received()), 'latin1').toString('utf8') === payload).toBe(true);
+    expect(Buffer.from(payloadOf(received()), 'latin1').toString('utf8') === payload).toBe(true);
+  });
+
+  it.each([
+    ['of 20 KB', 20_000, undefined],
+    ['of many lines', 10, 2],
+  ])('%s does not wait for the system to confirm its pieces', async (_, size, indent) => {
+    const given = givenHook();
+    await given.runtime.startEngine();
+    const payload = JSON.stringify(
+      { ...JSON.parse(bash(given.root, 'ls')), more: 'x'.repeat(size) },
+      undefined,
+      indent,
+    );
+    const took: number[] = [];
+    for (let n = 0; n < 15; n += 1) {
+      const started = performance.now();
+      expect(await given.call('PreToolUse', payload)).toEqual(silent);
+      took.push(performance.now() - started);
+    }
+    expect(Math.min(...took)).toBeLessThan(40);
+    expect((await given.runtime.engine()).calls).toBe(15);
   });
 
   it.each([

@@ -12,7 +12,6 @@ afterEach(() => {
 export interface Stranger {
   /** Everything that was sent to it, as one character per byte. */
   readonly received: () => string;
-  readonly ack: string;
 }
 
 /** A program on the port that the run file names. It knows the reply token only if it was told. */
@@ -22,26 +21,48 @@ export async function givenStranger(
 ): Promise<Stranger> {
   let received = '';
   const [request, reply] = ['a'.repeat(48), 'b'.repeat(48)];
-  const ack = `HTTP/1.1 200 OK\r\nX-Ephor-Reply: ${reply}\r\nConnection: close\r\n\r\n`;
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
+    sockets.add(socket);
     socket.on('error', () => undefined).setEncoding('latin1');
     socket.on('data', (part: string) => {
       received += part;
-      behave(socket, received, ack);
+      behave(socket, received, reply);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  open.push(() => server.close());
+  open.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
   const { port } = server.address() as AddressInfo;
   nodeIo.files.makeFolder(`${home}/run`, 0o700);
   writeFileSync(`${home}/run/engine`, `${port} ${request} ${reply} ${builtVersion} 1\n`);
-  return { received: () => received, ack };
+  return { received: () => received };
 }
 
-export const headEnd = '\r\n\r\n';
+/** One that behaves as our engine does, up to the answer. */
+export const givenImpostor = (
+  given: Pick<GivenHook, 'home'>,
+  answer: (socket: Socket) => void,
+): Promise<Stranger> =>
+  givenStranger(given, (socket, received, ack) => {
+    if (!received.includes(headEnd)) return;
+    if (afterHead(received) === '') socket.write(ack);
+    if (isWhole(received)) answer(socket);
+  });
 
-/** The body so far, once the head is whole. */
-export const bodyOf = (received: string): string => received.slice(received.indexOf(headEnd) + 4);
+export const headEnd = '\n';
 
-export const lengthOf = (received: string): number =>
-  Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+/** What came after the head, once that is whole. */
+export const afterHead = (received: string): string => received.slice(received.indexOf(headEnd) + 1);
+
+export const payloadOf = (received: string): string => {
+  const rest = afterHead(received);
+  return rest.slice(rest.indexOf(' ') + 1);
+};
+
+function isWhole(received: string): boolean {
+  const length = /^(\d+) /.exec(afterHead(received))?.[1];
+  return length !== undefined && payloadOf(received).length === Number(length);
+}

@@ -15,15 +15,16 @@ const needsOf = ({ needs = [] }: { readonly needs?: readonly string[] }): string
 export const contextsPage = ({ contexts }: Units): string =>
   page(
     'Contexts',
-    'A context tells the agent something at the right moment. Contexts are told most important first (priority 1), each\nwhole, within `context.budget` characters; one that does not fit is left out and named in the log.',
+    'A context tells the agent something at the right moment, or warns the user. Contexts for the agent are told most important first (priority 1), each\nwhole, within `context.budget` characters; one that does not fit is left out and named in the log. What the user is warned of is in the log too.',
     [
       table(
-        ['Context', 'What it does', 'When', 'Priority', 'Needs'],
+        ['Context', 'What it does', 'To', 'When', 'Priority', 'Needs'],
         [...contexts]
           .sort((a, b) => a.priority - b.priority)
           .map((each) => [
             code(each.id),
             each.summary,
+            `the ${each.to ?? 'agent'}`,
             events(each.on),
             String(each.priority),
             needsOf(each),

@@ -140,7 +140,8 @@ it('does what follows', async () => {
   const { io, home, userHome, root } = givenProject();
   const event = givenEvent('session.end', { reason: 'other' });
   const place = { root, home, userHome, hostFiles: [] };
-  await ${name}.run({ event, io, place, decision: silence, facts: {} as never, state: {} as never });
+  const given = { facts: {} as never, state: {} as never, journal: {} as never };
+  await ${name}.run({ event, io, place, decision: silence, ...given });
   expect(io.files.readText(\`\${home}/${id}.log\`)).toBe(\`\${event.at}\\n\`);
 });
 `,

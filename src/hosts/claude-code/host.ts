@@ -1,5 +1,7 @@
 import { defineHost } from '../../domain/host.ts';
+import { readConversation } from './conversation.ts';
 import { eventNames } from './event-names.ts';
+import { model } from './model.ts';
 import { replyTo } from './reply.ts';
 import { settings } from './settings.ts';
 import { parsePayload } from './wire.ts';
@@ -29,5 +31,7 @@ export const claudeCode = defineHost({
   eventNames,
   parse: parsePayload,
   reply: replyTo,
+  readConversation,
+  model,
   settings,
 });

@@ -98,6 +98,9 @@ const harmless = new Set([
   'ToolSearch',
 ]);
 
+/** Sub-agents of the client that have no tool to change anything. */
+const readers = new Set(['Explore', 'Plan', 'claude-code-guide']);
+
 export function actionOf(tool: string, input: Input, cwd: string): Action {
   const known = Object.hasOwn(tools, tool) ? tools[tool] : undefined;
   if (known) return known(input, cwd);
@@ -118,5 +121,6 @@ function delegating(input: Input): Action {
     v.object({ prompt: text, subagent_type: v.optional(text, 'general-purpose') }),
     input,
   );
-  return { kind: 'delegate', prompt, agentType: subagent_type };
+  const mutates = !readers.has(subagent_type);
+  return { kind: 'delegate', prompt, agentType: subagent_type, mutates };
 }

@@ -6,13 +6,18 @@ import { shorten } from '../../domain/redact.ts';
 export function operationOutcome(
   { io }: Pick<App, 'io'>,
   operation: string,
-  said: { readonly subject?: string | undefined; readonly reason?: string | undefined } = {},
+  said: {
+    readonly subject?: string | undefined;
+    readonly reason?: string | undefined;
+    /** The session that it is about, where that is not the one that it is called from. */
+    readonly session?: string | undefined;
+  } = {},
 ): Outcome {
   return {
     at: io.clock.now().toISOString(),
     call: io.hash.random(8),
     host: 'ephor',
-    session: io.env('CLAUDE_CODE_SESSION_ID') ?? '',
+    session: said.session ?? io.env('CLAUDE_CODE_SESSION_ID') ?? '',
     event: 'operation',
     tool: operation,
     subject: clean(said.subject),

@@ -4,6 +4,7 @@ import { configSchema } from '../../domain/config.ts';
 import type { Profile } from '../../domain/level.ts';
 import { projectFiles } from '../../domain/place.ts';
 import { configTemplate, schemaFile, withProfile } from './config-template.ts';
+import { isUntouched, promptFile } from './prompt-file.ts';
 import { writing } from './writing.ts';
 
 export interface FileChange {
@@ -17,8 +18,10 @@ export function planProjectFiles(
   app: App,
   root: string,
   profile: Profile | undefined,
+  prompt: string,
 ): readonly FileChange[] {
-  const { ephor, config } = projectFiles(root);
+  const { hash } = app.io;
+  const { ephor, config, decisions, prompt: promptPath } = projectFiles(root);
   const change = (file: string, make: (before: string | undefined) => string): FileChange => {
     const before = app.io.files.readText(file);
     return { file, before, after: make(before) };
@@ -28,6 +31,10 @@ export function planProjectFiles(
       if (before === undefined) return configTemplate(profile ?? 'standard', app.units.gates);
       return profile === undefined ? before : withProfile(before, profile);
     }),
+    change(promptPath, (before) =>
+      before === undefined || isUntouched(hash, before) ? promptFile(hash, prompt) : before,
+    ),
+    change(`${decisions}/README.md`, (before) => before ?? aboutDecisions),
     change(`${ephor}/.gitignore`, (before = '') =>
       /^\/?local\/?$/m.test(before)
         ? before
@@ -37,16 +44,24 @@ export function planProjectFiles(
   ];
 }
 
+const aboutDecisions = `# Decisions
+
+One file for each decision of this project: what was agreed, which exceptions were granted and used, which objections
+were accepted, and what was understood before a conversation was compacted. Ephor writes them; commit them with the
+code. \`ephor history\` lists them.
+`;
+
 function schemaText({ units }: App): string {
   const schema = toJsonSchema(configSchema(units.gates), { errorMode: 'ignore' });
   return `${JSON.stringify({ ...schema, title: 'Ephor configuration' }, null, 2)}\n`;
 }
 
 export function writeProjectFiles(app: App, root: string, changes: readonly FileChange[]): void {
-  const { ephor, local } = projectFiles(root);
+  const { ephor, local, decisions } = projectFiles(root);
   writing(ephor, () => {
     app.io.files.makeFolder(ephor);
     app.io.files.makeFolder(local, 0o700);
+    app.io.files.makeFolder(decisions);
     for (const { file, before, after } of changes) {
       if (before !== after) app.io.files.writeAtomic(file, after, { durable: true });
     }

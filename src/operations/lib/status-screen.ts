@@ -1,6 +1,7 @@
 import { levels } from '../../domain/level.ts';
 import type { Style } from '../../domain/operation.ts';
 import { below, column, fit, labelled, paintLevel, wrap } from './layout.ts';
+import { phaseLines } from './phase-lines.ts';
 import type { StatusResult } from './status-result.ts';
 import { ago, counted, localTime, span } from './time-words.ts';
 
@@ -56,7 +57,7 @@ function engineLine({ engine }: StatusResult, style: Style): string[] {
   return [`  ${style.dim(`○ engine        ${why}`)}`];
 }
 
-function sessionLines({ session, sessions, at }: StatusResult, style: Style): string[] {
+function sessionLines({ session, sessions, at, root }: StatusResult, style: Style): string[] {
   if (!session)
     return labelled('session', ['none yet: start your agent in this repository'], style, labelWidth);
   const { lastAt, events, prompts, edits, commands, failures } = session.activity;
@@ -70,7 +71,8 @@ function sessionLines({ session, sessions, at }: StatusResult, style: Style): st
     failures > 0 ? style.warn(counted(failures, 'failure')) : 'no failures',
   ];
   const lines = [`${style.strong(session.id.slice(0, 8))}  ${when}${others}`, counts.join(' · ')];
-  return labelled('session', lines, style, labelWidth);
+  const phase = phaseLines(session.phase, { at, root }, style, style.width - labelWidth - 4);
+  return [...labelled('session', lines, style, labelWidth), ...labelled('phase', phase, style, labelWidth)];
 }
 
 function gateLines({ gates }: StatusResult, style: Style): string[] {

@@ -116,7 +116,10 @@ export const tools = defineFamily({
       reason: 'it changes what Ephor does',
       safe: '-h',
       subcommands: {
-        'status log explain doctor rules help version': 'read',
+        'status log explain doctor rules help version history check evaluate context-inject context precompact acknowledge':
+          'read',
+        // Requests: the gate `person-only` puts them to the user, whose answer decides.
+        'override reset': 'read',
         engine: { effect: 'read', subcommands: { status: 'read' }, otherwise: 'write' },
         '*': { effect: 'write', reason: 'it changes what Ephor does' },
       },
@@ -143,6 +146,9 @@ export const tools = defineFamily({
     { command: "hyperfine 'rm -rf src'", effect: 'destroy', targets: ['src'] },
     { command: 'claude -p "fix the tests"', effect: 'write' },
     { command: 'ephor status', effect: 'read' },
+    { command: 'sg override "the user wants this one file"', effect: 'read' },
+    { command: 'npx ephor acknowledge', effect: 'read' },
+    { command: 'ephor override "x" && rm -rf src', effect: 'destroy', targets: ['src'] },
     { command: 'ephor stop', effect: 'write' },
     { command: 'yt-dlp -F https://example.com/v', effect: 'read' },
     { command: 'rtk git push --force', effect: 'destroy' },

@@ -1,0 +1,36 @@
+import type { AgentEvent } from '../domain/event.ts';
+import type { FactInput } from '../domain/fact.ts';
+import type { Host } from '../domain/host.ts';
+import type { Sections } from '../domain/state.ts';
+import { askModel } from './ask-model.ts';
+import type { Line, OpenProject } from './open-project.ts';
+
+/** The newest part of a transcript holds the turns that matter; whole ones grow without end. */
+export const tailBytes = 256 * 1024;
+
+/** What a fact may use. State and conversation are read only when a fact asks for them. */
+export function factInput(
+  { io }: Line,
+  { place, settings, journal }: Pick<OpenProject, 'place' | 'settings' | 'journal'>,
+  host: Host,
+  event: AgentEvent,
+  readState: () => Sections,
+  stop?: () => AbortSignal,
+): FactInput {
+  return {
+    event,
+    io,
+    realPath: io.files.linkFollower(),
+    place,
+    settings,
+    journal,
+    get state() {
+      return readState();
+    },
+    conversation: () =>
+      event.transcript === undefined
+        ? []
+        : host.readConversation(io.files.readTail(event.transcript, tailBytes)),
+    askModel: (question) => askModel(io, host, place, question, stop?.()),
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { givenEvent } from '../../test/given/events.ts';
+import type { PromptEvaluation } from '../domain/phase.ts';
+import { phaseAtStart } from '../domain/phase-start.ts';
+import type { PhaseSection } from '../domain/state.ts';
+import { phaseNow } from './phase-now.ts';
+
+const verdict: PromptEvaluation = {
+  phase: 'exploring',
+  confidence: 0.9,
+  approved_scope: null,
+  reason: 'nothing is asked for yet',
+  by: 'deterministic',
+};
+
+const told = (evaluation: Partial<PromptEvaluation> | null, before: Partial<PhaseSection> = {}) =>
+  phaseNow.write({
+    event: givenEvent('prompt.before', { prompt: 'p' }),
+    facts: { evaluation: evaluation && { ...verdict, ...evaluation } } as never,
+    state: { phase: { ...phaseAtStart, ...before } } as never,
+  });
+
+const open = { phase: 'discussing', reason: 'what exactly is to be done is open: “fix the bug”' } as const;
+const agreed = { phase: 'ready', approved_scope: 'rename getUser\nin src/api.ts' } as const;
+
+describe('the agent is told', () => {
+  it('to clarify when a first message is ambiguous [SE-102]', () => {
+    expect(told(open)).toBe(
+      'Ephor: DISCUSSING. What exactly is to be done is open: “fix the bug”. Settle this with the user before changing anything.',
+    );
+  });
+
+  it('that work stops when something new is open [SE-018]', () => {
+    expect(told(open, agreed)).toMatch(/^Ephor: DISCUSSING\./);
+  });
+
+  it('that something else is open now', () => {
+    expect(told(open, { phase: 'discussing', reason: 'the user said to wait' })).toMatch(/“fix the bug”/);
+  });
+
+  it('in one line what was agreed to [SE-009]', () => {
+    expect(told(agreed)).toBe('Ephor: READY. Agreed: Rename getUser in src/api.ts.');
+  });
+
+  it('that agreement without something to agree to settles nothing [SE-017]', () => {
+    expect(told({ phase: 'ready', approved_scope: null })).toMatch(/DISCUSSING.*not clear to what/);
+  });
+
+  it('that changes wait when the evaluator failed [SE-097]', () => {
+    expect(told({ failure: 'no answer within 15 s.', by: 'model' })).toBe(
+      'Ephor: EXPLORING. This prompt could not be evaluated: No answer within 15 s. Changes wait; tell the user so.',
+    );
+  });
+});
+
+it.each([
+  ['a prompt that is not the user’s own words', null, {}],
+  ['exploring', {}, {}],
+  ['exploring after something was open', {}, open],
+  ['what is still open', open, open],
+  ['what is still agreed', agreed, agreed],
+  ['a prompt older than the newest [SE-104]', open, { last_evaluated: '2026-01-01T00:00:00.001Z' }],
+] as const)('nothing is said about %s', (_, evaluation, before) => {
+  expect(told(evaluation, before)).toBeUndefined();
+});
+
+it('what is said stays short', () => {
+  expect(told({ ...open, reason: 'x '.repeat(5_000) })?.length).toBeLessThan(450);
+});

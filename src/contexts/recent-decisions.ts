@@ -1,0 +1,62 @@
+import { defineContext } from '../domain/context.ts';
+import type { JournalEntry } from '../domain/journal.ts';
+import { shouted } from '../domain/phase.ts';
+
+const lineLength = 150;
+const snapshotLength = 560;
+const mostLength = 1_200;
+/** Sources of a session that had a conversation before. */
+const continued = ['compact', 'resume'];
+
+export const recentDecisions = defineContext({
+  id: 'recent-decisions',
+  summary:
+    'Recall at session start what was decided lately, and after a compaction what was understood before it',
+  on: ['session.start'],
+  needs: ['decisions'],
+  priority: 5,
+  write({ event, facts: { decisions } }) {
+    const snapshot = continued.includes(event.source)
+      ? decisions.find(({ type, session_id }) => type === 'context_snapshot' && session_id === event.session)
+      : undefined;
+    const before = snapshot && ['Before the break:', cut(snapshot.context, snapshotLength)].join('\n');
+    const lines = decisions.filter(({ type }) => type !== 'context_snapshot').map(lineOf);
+    const head = 'Decided here lately (UTC; `ephor history` has the rest):';
+    let room = mostLength - head.length - (before?.length ?? 0);
+    const fitting = lines.filter((line) => (room -= line.length + 3) > 0).toReversed();
+    const parts = [
+      fitting.length > 0 ? [head, ...fitting.map((line) => `- ${line}`)].join('\n') : '',
+      before,
+    ];
+    return parts.filter(Boolean).join('\n') || undefined;
+  },
+});
+
+/** Journals outlive conversations: who reads this later knows nothing of the one that it is from. */
+function lineOf(entry: JournalEntry): string {
+  const time = entry.timestamp.slice(0, 16).replace('T', ' ');
+  return `${time} ${cut(wordsFor(entry).replaceAll(/\s+/g, ' '), lineLength - time.length - 1)}`;
+}
+
+function wordsFor({ type, from_state: from, to_state: to, ...entry }: JournalEntry): string {
+  const { context, trigger = '', approved_scope: scope } = entry;
+  switch (type) {
+    case 'phase_transition': {
+      const why = scope ? `agreed "${scope}"` : trigger ? `the user said "${trigger}"` : context;
+      return `${from ? `${shouted(from)} → ` : ''}${to ? shouted(to) : '?'}: ${why}`;
+    }
+    case 'override_requested':
+      return `the agent asked for an exception: "${context}"`;
+    case 'override_granted':
+      return `the user granted an exception: "${context}"`;
+    case 'override_used':
+      return `the exception was used for "${trigger}"`;
+    case 'feedback_accepted':
+      return `the agent accepted an objection: ${context}`;
+    case 'context_snapshot':
+      return 'snapshot before a compaction';
+  }
+}
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;

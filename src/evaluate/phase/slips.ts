@@ -1,0 +1,28 @@
+import type { Lexicon } from './lexicon.ts';
+import { normalise } from './normalise.ts';
+
+const decisive = ['yes', 'go', 'no', 'hold', 'changes', 'repairs', 'looks'] as const;
+const known = new Map<string, ReadonlySet<string>>();
+
+function wordsIn(lexicon: Lexicon): ReadonlySet<string> {
+  const kept = known.get(lexicon.language);
+  if (kept) return kept;
+  const single = decisive.flatMap((category) => lexicon[category]).map(normalise);
+  const words = new Set(single.filter((entry) => /^\p{L}{3,}$/u.test(entry)));
+  known.set(lexicon.language, words);
+  return words;
+}
+
+/** Puts two letters back that changed places: "yse", "remvoe". Other slips are too often words of their own. */
+export function mendSlips(text: string, lexicons: readonly Lexicon[]): string {
+  const isKnown = (word: string): boolean => lexicons.some((lexicon) => wordsIn(lexicon).has(word));
+  return text.replaceAll(/(?<![\p{L}\p{N}_./-])\p{L}{3,16}(?![\p{L}\p{N}_./-])/gu, (word) =>
+    isKnown(word) ? word : (swaps(word).find(isKnown) ?? word),
+  );
+}
+
+const swaps = (word: string): readonly string[] =>
+  Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  );

@@ -1,0 +1,199 @@
+import { namesIn, valuesIn } from './anchors.ts';
+import type { Clause } from './clauses.ts';
+import { coreOf, has, lateVerb, lengthAt, type Verb, verbAt } from './core.ts';
+import type { Category, Words } from './lexicon.ts';
+import { normalise } from './normalise.ts';
+
+/** What somebody does by saying a clause. */
+export type Act =
+  | 'accept'
+  | 'go'
+  | 'refuse'
+  | 'hold'
+  | 'hands-off'
+  | 'unsure'
+  | 'praise'
+  | 'thanks'
+  | 'small-talk'
+  | 'question'
+  | 'weigh'
+  | 'doubt'
+  | 'look'
+  | 'plan'
+  | 'instruct'
+  | 'vague'
+  | 'wish'
+  | 'delegate'
+  | 'pick'
+  | 'state';
+
+export interface Speech {
+  readonly act: Act;
+  readonly clause: Clause;
+  /** How many particular things it names, and how many values it gives, names included. */
+  readonly names: number;
+  readonly values: number;
+}
+
+/** What a clause does, each of the deeds that it joins by "and" on its own. */
+export const actsOf = (clause: Clause, words: Words): readonly Speech[] =>
+  deedsIn(clause, words).flatMap((deed) => actsOfDeed(deed, words));
+
+const joints =
+  /\s(?:and then|and|then|or wait|und dann|und|dann|et puis|et|puis|y luego|y|luego|e poi|e|poi|en dan|en|och|i|oraz|a pak|и|та|ve|dan)\s/giu;
+
+function deedsIn(clause: Clause, words: Words): readonly Clause[] {
+  const cuts = [...clause.said.matchAll(joints)].filter(({ index, 0: joint }) => {
+    const next = coreOf(normalise(clause.said.slice(index + joint.length)), words);
+    return verbAt(next, words) !== undefined || lengthAt(words, 'hold', next) > 0;
+  });
+  if (cuts.length === 0 || !isDeed(clause.text, words)) return [clause];
+  const starts = [0, ...cuts.map(({ index, 0: joint }) => index + joint.length)];
+  const ends = [...cuts.map(({ index }) => index), clause.said.length];
+  return starts.map((start, index) => {
+    const said = clause.said.slice(start, ends[index]);
+    return {
+      said,
+      text: normalise(said).trim(),
+      asked: clause.asked && index === starts.length - 1,
+      opens: clause.opens && index === 0,
+    };
+  });
+}
+
+/** A description joined to another one stays in one piece: "tests are in tests/ and run with pytest". */
+const isDeed = (text: string, words: Words): boolean =>
+  verbAt(coreOf(text, words), words) !== undefined ||
+  opening(text, words).act !== undefined ||
+  lengthAt(words, 'asks', text) > 0;
+
+/** Short words at the start may do something of their own, so it may be two things. */
+function actsOfDeed(clause: Clause, words: Words): readonly Speech[] {
+  const names = namesIn(clause.said);
+  const values = valuesIn(clause.said);
+  const speech = (act: Act): Speech => ({ act, clause, names, values });
+  const text = bare(clause.text);
+  if (text === '') return [];
+
+  const whole = wholeActs.find(([, category]) => words(category).whole(text));
+  if (whole && (!clause.asked || whole[0] === 'small-talk')) return [speech(whole[0])];
+  if (has(words, 'handsOff', text)) return [speech(hasPhrase(words, 'hold', text) ? 'hold' : 'hands-off')];
+
+  const { act, after } = opening(text, words);
+  if (act && after === '') return [speech(clause.asked && act !== 'hold' ? 'question' : act)];
+  const said = saidIn(after, clause, words, values);
+  return act ? [speech(act), speech(said)] : [speech(said)];
+}
+
+const wholeActs: readonly (readonly [Act, Category])[] = [
+  ['hold', 'hold'],
+  ['delegate', 'delegates'],
+  ['go', 'go'],
+  ['accept', 'yes'],
+  ['refuse', 'no'],
+  ['thanks', 'thanks'],
+  ['praise', 'praise'],
+  ['small-talk', 'smallTalk'],
+  ['unsure', 'unsure'],
+];
+
+const openingActs: readonly (readonly [Act, Category])[] = [
+  ['hold', 'hold'],
+  ['accept', 'yes'],
+  ['refuse', 'no'],
+  ['thanks', 'thanks'],
+  ['praise', 'praise'],
+];
+
+/** Yes, no, wait and the like at the start, perhaps after an interjection. */
+function opening(text: string, words: Words): { readonly act?: Act; readonly after: string } {
+  let left = text;
+  for (let round = 0; round < 3; round += 1) {
+    for (const [act, category] of openingActs) {
+      const length = lengthAt(words, category, left);
+      if (length > 0) return { act, after: bare(left.slice(length)) };
+    }
+    const filler = lengthAt(words, 'fillers', left);
+    if (filler === 0) break;
+    left = bare(left.slice(filler));
+  }
+  return { after: text };
+}
+
+function saidIn(text: string, { asked, opens }: Clause, words: Words, values: number): Act {
+  const core = coreOf(text, words);
+  const told = asksFor(text, words);
+  const first = verbAt(core, words);
+  const verb = first ?? lateVerb(text, told, words);
+  const wondering =
+    lengthAt(words, 'asks', core) > (first ? lengthAt(words, first, core) : 0) ||
+    (opens && lengthAt(words, 'asks', text) > 0) ||
+    (!verb && words.late('asks', false).in(text));
+  const open = asked || (wondering && !told);
+  if (hasPhrase(words, 'hold', text)) return 'hold';
+  if (!asked && has(words, 'delegates', text)) return 'delegate';
+  if (has(words, 'weighs', text) && (open || lengthAt(words, 'weighs', core) > 0)) return 'weigh';
+  if (!asked && lengthAt(words, 'go', core) >= 4) return 'go';
+  if (asked && !(told && verb)) return words.onlyEnglish && !wondering ? 'doubt' : 'question';
+  if (verb === 'plans' || (verb === 'changes' && asksForPlan.test(core))) return 'plan';
+  if (verb === 'looks') return 'look';
+  if (open && !told) return 'question';
+  if (has(words, 'unsure', text) && !verb) return 'unsure';
+  if (verb && negated.test(core)) return 'state';
+  if (verb) return isVague(core, verb, words, values) ? 'vague' : 'instruct';
+  if (has(words, 'wishes', text)) return 'wish';
+  if (has(words, 'plans', text) && wordCount(text) <= 6) return 'plan';
+  if (picked.test(text)) return 'pick';
+  if ((has(words, 'picks', text) && wordCount(text) <= 4) || itIs.test(text)) return 'pick';
+  return values > 0 && has(words, 'duties', text) ? 'instruct' : 'state';
+}
+
+/** "Write me a migration plan": the deed is a thought. */
+const asksForPlan =
+  /^(?:write|make|create|give|draw|prepare|put|draft|show|send|get|come up with)(?:\s+\S+){0,4}\s+(?:plan|plans|proposal|proposals|outline|options|rfc|estimate|suggestions|ideas|design doc)(?![\p{L}-])/u;
+
+const negated = /^(?:dont|do not|never|no need to)(?!\p{L})/u;
+
+/** "Debian it is", "then redis". */
+const itIs = /^(?:\S+\s){1,4}it is(?: then)?$|^(?:\S+\s){1,3}then$|^then(?:\s\S+){1,3}$/u;
+
+/** A letter or a number on its own: "b", "(i)", "1 and 4", "only 2". */
+const picked =
+  /^(?:(?:just|only|option|variant|number|plan|approach|nr|no)\s+)?\(?(?:[a-h]|i{1,3}|\d{1,2})\)?(?:\s*(?:,|and|&|\+)\s*\(?(?:[a-h]|\d{1,2})\)?)*$/u;
+
+/** Single words like "stop" mean waiting only at the start; inside a clause they are part of what it is about. */
+function hasPhrase(words: Words, category: Category, text: string): boolean {
+  return words(category)
+    .find(text)
+    .some(
+      ({ text: found }) =>
+        /\s/.test(found.trim()) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(found),
+    );
+}
+
+export const wordCount = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+export const bare = (text: string): string =>
+  text.replace(/^[\s\p{P}\uE000-\uE002]+(?=[\s\p{P}\uE000-\uE002]|$)|^[\s\p{P}]+|[\s\p{P}\uE000]+$/gu, '');
+
+/** Whether somebody is asked to do something, near the start of the clause. */
+function asksFor(text: string, words: Words): boolean {
+  const [request] = words('requests').find(text);
+  return request !== undefined && wordCount(text.slice(0, request.index)) <= 4;
+}
+
+/** A wish for a quality rather than for a thing. */
+const subjective =
+  /^(?:make|get|let|leave|have)\s.*(?<!\p{L})(?:better|nicer|cleaner|prettier|beautiful|faster|smoother|simpler|modern|less of|more like|feel|look good|something|great|robust|readable|professional|clean)(?!\p{L})/u;
+
+/** Whether the words after the verb leave open what is to be done. */
+function isVague(core: string, verb: Verb, words: Words, values: number): boolean {
+  if (verb === 'changes' && subjective.test(core)) return true;
+  if (values > 0) return false;
+  const left = core
+    .slice(lengthAt(words, verb, core))
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word.length > 2 && !words('vague').whole(word) && !words('fillers').whole(word));
+  return left.length < (verb === 'repairs' ? 4 : 2);
+}

@@ -1,0 +1,31 @@
+import { type Action, mutates } from '../domain/action.ts';
+import { defineFact } from '../domain/fact.ts';
+import type { Files } from '../domain/io.ts';
+import { programNames } from '../domain/person-only.ts';
+import type { CommandReport } from '../domain/shell.ts';
+
+export const agreement = defineFact({
+  id: 'agreement',
+  summary: 'Find out whether an action has to wait until the user agreed',
+  gather({ event, io, settings }) {
+    if (event.kind !== 'tool.before') return { needed: false };
+    const waits = mutates(event.action) || (settings.phase.bash === 'strict' && isGatedCommand(event.action));
+    return { needed: waits && isThere(event.transcript, io.files) };
+  },
+});
+
+/** Without a conversation nobody can tell what was agreed. */
+const isThere = (transcript: string | undefined, files: Files): boolean =>
+  transcript !== undefined && files.stat(transcript)?.folder === false;
+
+const isGatedCommand = (action: Action): boolean =>
+  action.kind === 'command' && !(action.report && onlyControls(action.report));
+
+/** What may stand before one of Ephor's own commands. */
+const leads = ['cd', 'npx', 'bunx'];
+
+/** An agent asks and is answered through these commands, so they run in every phase. */
+const onlyControls = ({ effect, programs }: CommandReport): boolean =>
+  effect === 'read' &&
+  programs.some((name) => programNames.includes(name)) &&
+  programs.every((name) => programNames.includes(name) || leads.includes(name));

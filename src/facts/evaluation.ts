@@ -1,0 +1,13 @@
+import { defineFact } from '../domain/fact.ts';
+import { typedByUser } from '../domain/typed.ts';
+
+export const evaluation = defineFact({
+  id: 'evaluation',
+  summary: 'Find out which phase the user’s prompt leads to',
+  gather(input) {
+    if (input.event.kind !== 'prompt.before') return null;
+    const prompt = typedByUser(input.event.prompt);
+    if (prompt === '') return null;
+    return import('./lib/evaluate-prompt.ts').then(({ evaluatePrompt }) => evaluatePrompt(input, prompt));
+  },
+});

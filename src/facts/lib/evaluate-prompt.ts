@@ -1,0 +1,82 @@
+import { messageOf } from '../../domain/errors.ts';
+import type { FactInput } from '../../domain/fact.ts';
+import type { Message, PhaseVerdict, PromptEvaluation } from '../../domain/phase.ts';
+import { projectFiles } from '../../domain/place.ts';
+import { shorten } from '../../domain/redact.ts';
+import type { PhaseSettings } from '../../domain/settings.ts';
+import type { PhaseSection } from '../../domain/state.ts';
+import { isDisabled } from '../../domain/switch.ts';
+import { evaluatePhase } from '../../evaluate/phase/evaluate-phase.ts';
+import { defaultPrompt } from '../../evaluate/phase/prompt.ts';
+import { answerSchema, questionFor, readAnswer } from './phase-question.ts';
+
+const maxPromptBytes = 64 * 1024;
+
+/** The phase that these words of the user lead to. */
+export async function evaluatePrompt(input: FactInput, prompt: string): Promise<PromptEvaluation> {
+  const messages = withPrompt(said(input), prompt);
+  const before: PhaseSection | undefined = input.state.phase;
+  const evaluator = wanted(input);
+  if (evaluator !== 'model') {
+    const { sure, signals: _, ...verdict } = evaluatePhase({ messages, current: before?.phase });
+    if (sure || evaluator === 'deterministic') return { ...verdict, by: 'deterministic' };
+  }
+  return askAbout(input, prompt, questionFor(messages, before));
+}
+
+/** No model is asked for a phase that holds nobody back. */
+function wanted({ settings, state, event }: FactInput): PhaseSettings['evaluator'] {
+  const idle =
+    settings.gates['phase']?.level === 'off' || (state.switch && isDisabled(state.switch, event.at));
+  return idle ? 'deterministic' : settings.phase.evaluator;
+}
+
+/** A transcript that can't be read is one in which nothing was said. */
+function said({ conversation }: FactInput): readonly Message[] {
+  try {
+    return conversation();
+  } catch {
+    return [];
+  }
+}
+
+/** Hosts write the newest prompt into the transcript before or after they call the hook. */
+function withPrompt(messages: readonly Message[], prompt: string): readonly Message[] {
+  const last = messages.at(-1);
+  if (last?.role === 'user' && last.text === prompt) return messages;
+  return [...messages, { role: 'user', text: prompt }];
+}
+
+async function askAbout(input: FactInput, prompt: string, question: string): Promise<PromptEvaluation> {
+  const { model: name, timeoutMs } = input.settings.phase;
+  const system = systemPrompt(input);
+  const answer = await input.askModel({
+    system: system.text,
+    prompt: question,
+    schema: answerSchema,
+    model: name,
+    timeoutMs,
+  });
+  const read = answer.ok ? readAnswer(answer.value, prompt) : answer.failure;
+  const verdict = typeof read === 'string' ? failed(read) : read;
+  const model = { ms: answer.ms, cost_usd: answer.cost_usd };
+  return { ...verdict, reason: `${verdict.reason}${system.notice}`, by: 'model', model };
+}
+
+const failed = (failure: string): PhaseVerdict & Pick<PromptEvaluation, 'failure'> => ({
+  phase: 'exploring',
+  confidence: 0,
+  approved_scope: null,
+  reason: `the evaluator failed: ${failure}`,
+  failure,
+});
+
+function systemPrompt({ io, place }: FactInput): { readonly text: string; readonly notice: string } {
+  try {
+    const own = io.files.readText(projectFiles(place.root).prompt, maxPromptBytes)?.trim();
+    return { text: own || defaultPrompt, notice: '' };
+  } catch (error) {
+    const cause = shorten(messageOf(error), 200);
+    return { text: defaultPrompt, notice: ` (the built-in prompt was used, because ${cause})` };
+  }
+}

@@ -1,0 +1,44 @@
+import type { JournalEntry } from '../domain/journal.ts';
+
+/** The order in which people read a decision. */
+const fields = [
+  'timestamp',
+  'session_id',
+  'type',
+  'from_state',
+  'to_state',
+  'context',
+  'trigger',
+  'approved_scope',
+] as const satisfies readonly (keyof JournalEntry)[];
+
+/** An entry as YAML, written by hand: the hook can't afford a library for eight fields. */
+export function journalText(entry: JournalEntry): string {
+  const lines = fields.flatMap((field) => {
+    const value = entry[field];
+    if (value === undefined) return [];
+    return [`${field}: ${field === 'context' && fitsBlock(value) ? block(value) : scalar(value)}\n`];
+  });
+  return lines.join('');
+}
+
+const plain = /^(?:exploring|discussing|ready|[a-z]+(?:_[a-z]+)+|\d{4}-\d{2}-\d{2}T[\d:.]{5,15}Z)$/;
+/** What JSON leaves as it is, though YAML or the reader's eye would take it for something else. */
+const invisible = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
+
+const scalar = (value: string): string =>
+  plain.test(value) ? value : JSON.stringify(value).replaceAll(invisible, escaped);
+
+const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Lines that mean the same however they are indented: printable, none blank but not empty, none to be chomped. */
+const safeLine =
+  /^(?:[ -~\u00a0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*\S)?$/u;
+
+function fitsBlock(text: string): boolean {
+  const lines = text.split('\n');
+  return /^\S/.test(text) && lines.at(-1) !== '' && lines.every((line) => safeLine.test(line));
+}
+
+const block = (text: string): string =>
+  ['|-', ...text.split('\n').map((line) => (line === '' ? '' : `  ${line}`))].join('\n');
