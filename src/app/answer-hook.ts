@@ -1,4 +1,4 @@
-import { messageOf } from '../domain/errors.ts';
+import { JudgeElsewhere, messageOf } from '../domain/errors.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { type Reply, silentReply } from '../domain/host.ts';
 import { handleHook } from './handle-hook.ts';
@@ -10,6 +10,7 @@ export async function answerHook(line: Line, call: HookCall): Promise<Reply> {
   try {
     return await handleHook(line, call);
   } catch (error) {
+    if (error instanceof JudgeElsewhere) throw error;
     reportFailure(line, call, error);
     return lastResort(call, error);
   }

@@ -1,9 +1,7 @@
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { chmodSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenProject, session } from '../../test/given/project.ts';
-import { defineFact } from '../domain/fact.ts';
-import { defineContext } from '../domain/context.ts';
+import { JudgeElsewhere } from '../domain/errors.ts';
 import { claudeCode } from '../hosts/claude-code/host.ts';
 import { nodeIo } from '../io/node.ts';
 import { answerHook } from './answer-hook.ts';
@@ -53,48 +51,15 @@ describe('a question to the model', () => {
   });
 });
 
-it('a hook call that nobody waits for ends the model that it asked', async () => {
-  const { line, host, root, userHome } = given('echo $$ > pid; exec sleep 60', 20_000);
-  const asking = defineFact({
-    id: 'evaluation',
-    summary: 'Ask',
-    gather: async ({ askModel: ask }) => {
-      const answer = await ask({ ...question, timeoutMs: 20_000 });
-      const reason = answer.ok ? 'answered' : answer.failure;
-      return { phase: 'exploring', confidence: 0, approved_scope: null, reason, by: 'model' };
-    },
-  });
-  const told: string[] = [];
-  const listening = defineContext({
-    id: 'listening',
-    summary: 'Listen',
-    on: ['prompt.before'],
-    needs: ['evaluation'],
-    priority: 1,
-    write: ({ facts }) => void told.push(facts.evaluation?.reason ?? ''),
-  });
-  const facts = [...line.units.facts.filter(({ id }) => id !== 'evaluation'), asking];
-  const units = { ...line.units, contexts: [listening], facts, hosts: [host] };
-  const stop = new AbortController();
-  const payload = { session_id: session, cwd: root, hook_event_name: 'UserPromptSubmit', prompt: 'go on' };
-  const answering = answerHook(
-    { ...line, units },
-    {
-      host: 'claude-code',
-      eventName: 'UserPromptSubmit',
-      id: 'one',
-      payload: JSON.stringify(payload),
-      stop: () => stop.signal,
-    },
-  );
-  const file = `${userHome}/repo/.ephor/local/evaluator/pid`;
-  for (let tries = 0; !existsSync(file) && tries < 400; tries += 1) await sleep(10);
-  await sleep(20);
-  const pid = Number(readFileSync(file, 'utf8'));
-  const started = performance.now();
-  stop.abort();
-  await answering;
-  expect(performance.now() - started).toBeLessThan(5_000);
-  expect(told).toEqual(['nobody waited for the answer']);
-  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+it('an engine leaves a prompt that needs a model to the hook’s own process, which has the session’s environment', async () => {
+  const { line, root } = given('exit 0');
+  const payload = { session_id: session, cwd: root, hook_event_name: 'UserPromptSubmit', prompt: 'hm' };
+  const call = {
+    host: 'claude-code',
+    eventName: 'UserPromptSubmit',
+    id: 'one',
+    payload: JSON.stringify(payload),
+  };
+  await expect(answerHook({ ...line, resident: true }, call)).rejects.toThrow(JudgeElsewhere);
+  expect(await answerHook(line, call)).toMatchObject({ exitCode: 0 });
 });

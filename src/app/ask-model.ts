@@ -10,32 +10,35 @@ export async function askModel(
   host: Host,
   { root }: Pick<Place, 'root'>,
   question: ModelQuestion,
-  stop?: AbortSignal,
 ): Promise<ModelAnswer> {
   const started = io.clock.monotonic();
-  const { cost_usd, ...reading } = await ask(io, host, projectFiles(root).evaluator, question, stop);
+  const { cost_usd, ...reading } = await ask(io, host, projectFiles(root).evaluator, question);
   return { ...reading, ms: Math.round(io.clock.monotonic() - started), cost_usd };
 }
 
-async function ask(
-  io: Io,
-  host: Host,
-  folder: string,
-  question: ModelQuestion,
-  stop: AbortSignal | undefined,
-): Promise<ModelReading> {
+async function ask(io: Io, host: Host, folder: string, question: ModelQuestion): Promise<ModelReading> {
   const { timeoutMs } = question;
   try {
     io.files.makeFolder(folder, 0o700);
     const { args, input, env } = host.model.command(question, folder);
-    const output = await io.processes.run(host.program, args, { cwd: folder, input, env, timeoutMs, stop });
-    if (output.cutShort === 'late') return failed(`no answer within ${timeoutMs / 1_000} s`);
-    if (output.cutShort === 'stopped') return failed('nobody waited for the answer');
+    const output = await io.processes.run(host.program, args, {
+      cwd: folder,
+      input,
+      env: { ...certificates(io), ...env },
+      timeoutMs,
+    });
+    if (output.late) return failed(`no answer within ${timeoutMs / 1_000} s`);
     return host.model.read(output);
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return failed(missing ? host.model.notInstalled : messageOf(error));
   }
 }
+
+/** Certificates slow every start of Node, so the hook's own process runs without; a model may need them. */
+const certificates = (io: Io): Record<string, string | undefined> => ({
+  NODE_EXTRA_CA_CERTS: io.env('EPHOR_CA_CERTS') || io.env('NODE_EXTRA_CA_CERTS'),
+  EPHOR_CA_CERTS: undefined,
+});
 
 const failed = (failure: string): ModelReading => ({ ok: false, failure, cost_usd: 0 });

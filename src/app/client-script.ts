@@ -98,6 +98,7 @@ const askEngine = `ask() {
 }`;
 
 const judgeHere = `exec 3>&- 2>&4 4>&-
+export EPHOR_CA_CERTS=\${NODE_EXTRA_CA_CERTS-}
 unset NODE_EXTRA_CA_CERTS NODE_OPTIONS
 [[ -x $node ]] || node=node
 printf '%s' "$payload" | "$node" "$runtime/hook.cjs" "$host" "$event" "$id" $retry

@@ -15,12 +15,13 @@ export interface LineOptions {
   readonly io: Io;
   readonly userHome: string;
   readonly version: string;
+  readonly resident?: boolean;
 }
 
 /** `EPHOR_HOME`, else `~/.ephor`. */
 export const ephorHome = (io: Io, userHome: string): string => io.env('EPHOR_HOME') || `${userHome}/.ephor`;
 
-export const createLine = ({ io, userHome, version }: LineOptions): Line => ({
+export const createLine = ({ io, userHome, version, resident = false }: LineOptions): Line => ({
   io,
   units,
   home: ephorHome(io, userHome),
@@ -31,5 +32,6 @@ export const createLine = ({ io, userHome, version }: LineOptions): Line => ({
   projectCache: new Map(),
   // Above the 20 seconds that a model may take, below the 25 in which the engine has to answer.
   factDeadlineMs: 22_000,
+  resident,
   lockDeadlineMs: 10_000,
 });

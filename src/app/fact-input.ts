@@ -1,3 +1,4 @@
+import { JudgeElsewhere } from '../domain/errors.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { FactInput } from '../domain/fact.ts';
 import type { Host } from '../domain/host.ts';
@@ -6,16 +7,15 @@ import { askModel } from './ask-model.ts';
 import type { Line, OpenProject } from './open-project.ts';
 
 /** The newest part of a transcript holds the turns that matter; whole ones grow without end. */
-export const tailBytes = 256 * 1024;
+export const tailBytes = 1024 * 1024;
 
 /** What a fact may use. State and conversation are read only when a fact asks for them. */
 export function factInput(
-  { io }: Line,
+  { io, resident }: Line,
   { place, settings, journal }: Pick<OpenProject, 'place' | 'settings' | 'journal'>,
   host: Host,
   event: AgentEvent,
   readState: () => Sections,
-  stop?: () => AbortSignal,
 ): FactInput {
   return {
     event,
@@ -31,6 +31,9 @@ export function factInput(
       event.transcript === undefined
         ? []
         : host.readConversation(io.files.readTail(event.transcript, tailBytes)),
-    askModel: (question) => askModel(io, host, place, question, stop?.()),
+    askModel: (question) => {
+      if (resident) throw new JudgeElsewhere('a model is asked with the environment of the session');
+      return askModel(io, host, place, question);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../domain/errors.ts';
+import { JudgeElsewhere, messageOf } from '../domain/errors.ts';
 import { type AgentEvent, type EventKind, listens } from '../domain/event.ts';
 import type { FactInput, FactName, Gathered } from '../domain/fact.ts';
 import type { Units } from '../domain/units.ts';
@@ -52,7 +52,10 @@ export async function gather(
         waiting.push(
           value.then(
             (late) => void (found[name] = { value: late as never }),
-            (error: unknown) => void (found[name] = { error: messageOf(error) }),
+            (error: unknown) => {
+              if (error instanceof JudgeElsewhere) throw error;
+              found[name] = { error: messageOf(error) };
+            },
           ),
         );
       } else found[name] = fact ? { value: value as never } : { error: 'there is no such fact' };
@@ -66,11 +69,8 @@ export async function gather(
 }
 
 function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    void work.finally(() => {
-      clearTimeout(timer);
-      resolve();
-    });
+    work.then(() => resolve(), reject).finally(() => clearTimeout(timer));
   });
 }

@@ -33,7 +33,7 @@ export async function handleEvent(
   const event = await materialise(draft, io, worldOf(project));
   const names = neededFacts(event, project.gates, units);
   const sections = () => project.state.read(event.session).sections;
-  const input = factInput(line, project, host, event, sections, call.stop);
+  const input = factInput(line, project, host, event, sections);
   const facts = await gather(names, units, input, line.factDeadlineMs);
   const gathered = io.clock.monotonic();
 

@@ -1,5 +1,5 @@
 import { type Decision, decide } from '../domain/decision.ts';
-import { messageOf, UserError } from '../domain/errors.ts';
+import { JudgeElsewhere, messageOf, UserError } from '../domain/errors.ts';
 import type { AgentEvent, EventKind } from '../domain/event.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { type Host, type Parsed, type Reply, silentReply, type Verdict } from '../domain/host.ts';
@@ -34,6 +34,7 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
     }
     return host.reply(event.kind, join(verdicts));
   } catch (error) {
+    if (error instanceof JudgeElsewhere) throw error;
     reportFailure(line, call, error);
     return failed(host, event, project?.settings.onError ?? 'deny', error);
   }

@@ -25,6 +25,8 @@ export interface Line {
   /** Projects as opened last; used again as long as their settings are the very same. */
   readonly projectCache: Map<string, OpenProject>;
   readonly factDeadlineMs: number;
+  /** Set in the engine, whose environment is not that of any session. */
+  readonly resident: boolean;
   readonly lockDeadlineMs: number;
 }
 

@@ -11,4 +11,7 @@ export class UserError extends Error {
   }
 }
 
+/** This process can't know what is asked; the hook's own process, with the user's environment, can. */
+export class JudgeElsewhere extends Error {}
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

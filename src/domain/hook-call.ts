@@ -11,6 +11,4 @@ export interface HookCall {
   readonly retry?: boolean | undefined;
   /** The folder that the host's session was started in, when the host says so. */
   readonly projectFolder?: string | undefined;
-  /** Says that nobody waits for the answer any more, so that work for it alone can end. */
-  readonly stop?: (() => AbortSignal) | undefined;
 }

@@ -127,9 +127,8 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Then the program is ended, with all that it started. */
   readonly timeoutMs?: number;
-  /** Ends the program and what it started. */
-  readonly stop?: AbortSignal | undefined;
 }
 
 export interface LinesOptions {
@@ -145,6 +144,6 @@ export interface RunResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Why we ended it, if we did: time was up, or `stop` said so. */
-  readonly cutShort?: 'late' | 'stopped' | undefined;
+  /** Set when time was up. */
+  readonly late: boolean;
 }

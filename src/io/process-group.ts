@@ -5,7 +5,7 @@ export interface GroupOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: 'ignore' | 'pipe';
   readonly timeoutMs: number | undefined;
-  readonly stop: AbortSignal | undefined;
+  readonly stop?: AbortSignal;
 }
 
 /** A program that leads a process group of its own, so that whatever it starts ends with it. */

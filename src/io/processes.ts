@@ -58,10 +58,10 @@ function startDetached(
 async function run(
   program: string,
   args: readonly string[],
-  { cwd, env, input = '', timeoutMs, stop }: RunOptions = {},
+  { cwd, env, input = '', timeoutMs }: RunOptions = {},
 ): Promise<RunResult> {
   const whole = { ...process.env, ...env };
-  const group = startGroup(program, args, { cwd, env: whole, stdin: 'pipe', timeoutMs, stop });
+  const group = startGroup(program, args, { cwd, env: whole, stdin: 'pipe', timeoutMs });
   const { stdin, stdout, stderr } = group.child;
   const out: Buffer[] = [];
   const err: Buffer[] = [];
@@ -74,7 +74,7 @@ async function run(
     exitCode: exit,
     stdout: Buffer.concat(out).toString('utf8'),
     stderr: Buffer.concat(err).toString('utf8'),
-    cutShort: group.cutShort(),
+    late: group.cutShort() === 'late',
   };
 }
 

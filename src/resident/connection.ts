@@ -14,8 +14,6 @@ export interface Connection {
   /** The last word; the client hangs up then, or is dropped. */
   end(text: string): void;
   drop(): void;
-  /** Says when the client has left. */
-  left(): AbortSignal;
 }
 
 const takenWithinMs = 10_000;
@@ -26,7 +24,6 @@ export function connectionOn(socket: Socket): Connection {
   let gone = false;
   let deadline: NodeJS.Timeout | undefined;
   let wake = (): void => undefined;
-  let leaving: AbortController | undefined;
 
   const collect = (part: Buffer): void => {
     parts.push(part);
@@ -36,7 +33,6 @@ export function connectionOn(socket: Socket): Connection {
   const leave = (): void => {
     gone = true;
     wake();
-    leaving?.abort();
   };
   const dropIn = (ms: number): void => {
     clearTimeout(deadline);
@@ -98,10 +94,5 @@ export function connectionOn(socket: Socket): Connection {
       socket.end(text);
     },
     drop: () => void socket.destroy(),
-    left: () => {
-      leaving ??= new AbortController();
-      if (gone) leaving.abort();
-      return leaving.signal;
-    },
   };
 }

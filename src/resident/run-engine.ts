@@ -17,7 +17,7 @@ const checkMs = 1_000;
 
 /** One engine from start to end. Ends at once when another one serves already. */
 export async function runEngine({ io, userHome, version, stopped }: EngineStart): Promise<void> {
-  const line = createLine({ io, userHome, version });
+  const line = createLine({ io, userHome, version, resident: true });
   const { home } = line;
   let stop = (): void => undefined;
   const asked = new Promise<void>((resolve) => (stop = resolve));

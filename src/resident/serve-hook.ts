@@ -23,8 +23,12 @@ export async function serveHook(
   // A client that waited too long has had the call judged elsewhere.
   if (payload === undefined || clock.now().getTime() - taken > answerWithinMs) return connection.drop();
   forgetMuch(line);
-  const call: HookCall = { host, eventName, payload, id, projectFolder, stop: connection.left };
-  connection.end(encodeAnswer(await inTime(answerHook(line, call), call)));
+  const call: HookCall = { host, eventName, payload, id, projectFolder };
+  try {
+    connection.end(encodeAnswer(await inTime(answerHook(line, call), call)));
+  } catch {
+    connection.drop();
+  }
 }
 
 /** Memory must not grow with the number of sessions ever seen. */
@@ -33,12 +37,9 @@ function forgetMuch({ storeCache }: Line): void {
 }
 
 function inTime(answer: Promise<Reply>, call: HookCall): Promise<Reply> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const late = new Error(`no answer within ${answerWithinMs} ms`);
     const timer = setTimeout(() => resolve(lastResort(call, late)), answerWithinMs);
-    void answer.then((reply) => {
-      clearTimeout(timer);
-      resolve(reply);
-    });
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -217,6 +217,7 @@ const quote = ({ speeches }: Case, index: number): string => {
     speeches[Math.max(0, index)]?.clause.said
       .replaceAll(/[\uE000-\uE002]/gu, '')
       .replaceAll(/\s+/g, ' ')
+      .replace(/[\s.,;:]+$/, '')
       .trim() ?? '';
   return said.length > 120 ? `${said.slice(0, 119)}…` : said;
 };

@@ -63,7 +63,9 @@ export const portuguese: Lexicon = {
     'o primeiro | a primeira | primeira opção | o segundo | a segunda | segunda opção | o terceiro | a terceira | terceira opção | o último | a última | esse último | essa última | a 1 | a 2 | a 3 | o 1 | o 2 | o 3 | opção | opcao | a um | a dois | ambos | ambas | os dois | as duas | os três | as três | todos eles | todas elas | nenhum | nenhuma | nenhum dos | o outro | a outra | esse mesmo | essa mesma | a mais simples | o mais simples | a mais rápida | a mais segura | a simples | prefiro | fico com | melhor a | melhor o | escolho | vou de | vou com | vai de',
   ),
   or: list('ou | ou então | ou melhor | ou seja | ou ainda'),
-  but: list('mas | porém | porem | contudo | no entanto | só que | so que | exceto | menos | embora | senão | tirando'),
+  but: list(
+    'mas | porém | porem | contudo | no entanto | só que | so que | exceto | menos | embora | senão | tirando',
+  ),
   instead: list(
     'em vez de | em vez disso | ao invés de | ao invés disso | ao inves | no lugar | melhor | na verdade | não | como antes | como estava | volta pra | volta para | chama de',
   ),

@@ -23,7 +23,7 @@ export const clientScenario: {
     { kind: 'command', words: ['init', '--yes', '--host', 'claude-code', '--key', 'file'] },
     { kind: 'act', title: 'Work as usual', about: 'Ephor speaks only when it has something to say.' },
   ],
-  prompt: 'Some carts lose a cent. Fix it, and let orders store cents.',
+  prompt: 'Some carts lose a cent. Round in src/cart.js instead of flooring, and let orders store cents.',
   turns: [
     {
       says: 'I’ll look at the cart first.',

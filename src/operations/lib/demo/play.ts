@@ -1,6 +1,14 @@
 import type { DemoItem, DemoStep, EndItem, ToolStep } from './step.ts';
 import type { Stage } from './stage.ts';
-import { afterPayload, beforePayload, heard, promptPayload, sessionPayload, type Speaker } from './wire.ts';
+import {
+  afterPayload,
+  beforePayload,
+  heard,
+  promptPayload,
+  sessionPayload,
+  type Speaker,
+  transcriptFile,
+} from './wire.ts';
 
 /** Plays the whole story and tells what came of each step. */
 export async function* play(
@@ -48,8 +56,12 @@ async function playStep(stage: Stage, speaker: Speaker, step: DemoStep, id: stri
     case 'act':
       return { ...step, number: 0 };
     case 'said': {
-      if (step.who === 'agent') return step;
+      if (step.who === 'agent') {
+        writeDown(stage, step.who, step.text);
+        return step;
+      }
       const { ms } = await stage.hook('UserPromptSubmit', promptPayload(speaker, step.text));
+      writeDown(stage, step.who, step.text);
       return { ...step, ms };
     }
     case 'session': {
@@ -81,6 +93,13 @@ async function playStep(stage: Stage, speaker: Speaker, step: DemoStep, id: stri
       };
     }
   }
+}
+
+/** As the client keeps its transcript, which Ephor reads the conversation from. */
+function writeDown(stage: Stage, who: 'you' | 'agent', text: string): void {
+  const role = who === 'you' ? 'user' : 'assistant';
+  const line = JSON.stringify({ type: role, message: { role, content: [{ type: 'text', text }] } });
+  stage.write(transcriptFile, `${stage.read(transcriptFile)}${line}\n`);
 }
 
 /** Before the tool runs the hook is asked; only what it lets through, or the user allows, is really done. */

@@ -42,10 +42,27 @@ export const demoScenario: readonly DemoStep[] = [
   { kind: 'act', title: 'One command', about: 'It hooks into your agent and proves that the hook is live.' },
   { kind: 'command', words: ['init', '--yes', '--host', demoHost, '--key', 'file'] },
 
-  { kind: 'act', title: 'Work as usual', about: 'Ephor speaks only when it has something to say.' },
+  {
+    kind: 'act',
+    title: 'No action before agreement',
+    about: 'Looking is free. Changes wait for your word, and only you can give it.',
+  },
   { kind: 'session' },
-  { kind: 'said', who: 'you', text: 'Some carts lose a cent. Fix it, and get 1.4.2 ready.' },
+  { kind: 'said', who: 'you', text: 'Some carts lose a cent. Look at the cart code and tell me why.' },
   { kind: 'tool', call: { tool: 'Read', path: 'src/cart.js' }, expects: 'silent' },
+  {
+    kind: 'tool',
+    call: { tool: 'Edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
+    expects: 'deny',
+  },
+  {
+    kind: 'said',
+    who: 'agent',
+    text: '`total` cuts the cents off. I would round them in src/cart.js and get 1.4.2 ready. Shall I?',
+  },
+  { kind: 'said', who: 'you', text: 'Yes, go ahead.' },
+
+  { kind: 'act', title: 'Work as usual', about: 'Ephor speaks only when it has something to say.' },
   {
     kind: 'tool',
     call: { tool: 'Edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },

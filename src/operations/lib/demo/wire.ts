@@ -7,9 +7,11 @@ export interface Speaker {
   readonly folder: string;
 }
 
+export const transcriptFile = '.transcript.jsonl';
+
 const envelope = ({ session, folder }: Speaker, event: string) => ({
   session_id: session,
-  transcript_path: `${folder}/.transcript.jsonl`,
+  transcript_path: `${folder}/${transcriptFile}`,
   cwd: folder,
   permission_mode: 'default',
   hook_event_name: event,
@@ -54,7 +56,7 @@ export function inputOf(folder: string, call: DemoCall): Record<string, unknown>
 }
 
 /** As the client reads the answer: no word is consent, exit code 2 a refusal. */
-export function heard({ stdout, stderr, exitCode }: RunResult): {
+export function heard({ stdout, stderr, exitCode }: Pick<RunResult, 'stdout' | 'stderr' | 'exitCode'>): {
   readonly decision: 'silent' | 'ask' | 'deny';
   readonly seen: string | undefined;
   readonly told?: string | undefined;
