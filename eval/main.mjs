@@ -1,9 +1,10 @@
 import { CaseError } from './read-cases.mjs';
 import { phase } from './phase.mjs';
+import { prompts } from './prompts.mjs';
 import { shell } from './shell.mjs';
 
 /** Every set: where its cases lie unless told, how they are scored, and how the score reads. */
-const sets = { phase, shell };
+const sets = { phase, prompts, shell };
 
 const [name = '', ...rest] = process.argv.slice(2);
 const json = rest.includes('--json');

@@ -52,7 +52,7 @@ describe('a question to the model', () => {
 });
 
 it('an engine leaves a prompt that needs a model to the hook’s own process, which has the session’s environment', async () => {
-  const { line, root } = given('exit 0');
+  const { line, root } = givenProject('version: 1\nphase: { evaluator: model, timeout_seconds: 1 }\n');
   const payload = { session_id: session, cwd: root, hook_event_name: 'UserPromptSubmit', prompt: 'hm' };
   const call = {
     host: 'claude-code',

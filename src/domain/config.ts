@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { type ResearchCategory, researchCategories } from './discipline.ts';
 import type { Gate } from './gate.ts';
 import { levels, profiles } from './level.ts';
+import { ReleaseConfig } from './release.ts';
 import { evaluators } from './settings.ts';
 
 const Level = v.picklist(levels);
@@ -58,6 +60,34 @@ export function configSchema(gates: readonly Gate[]) {
         ),
       }),
     ),
+    research: v.optional(
+      described(
+        v.strictObject(
+          Object.fromEntries(
+            researchCategories.map((category) => [category, v.optional(v.array(v.string()))]),
+          ) as Record<
+            ResearchCategory,
+            v.OptionalSchema<v.ArraySchema<v.StringSchema<undefined>, undefined>, undefined>
+          >,
+        ),
+        'Tools that count as research, by category; `*` stands for anything',
+      ),
+    ),
+    startup: v.optional(
+      described(
+        v.array(
+          v.strictObject({
+            id: v.string(),
+            read: v.optional(v.array(v.string())),
+            command: v.optional(v.string()),
+            operation: v.optional(v.picklist(['clean'])),
+          }),
+        ),
+        'Steps to do before work starts',
+      ),
+    ),
+    docs: v.optional(described(v.array(v.string()), 'Documents to read before the first change')),
+    releases: v.optional(described(ReleaseConfig, 'What must have succeeded before something is released')),
     context: v.optional(
       v.strictObject({
         budget: v.optional(

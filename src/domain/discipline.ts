@@ -43,6 +43,14 @@ export interface TaskSection {
 export const researchCategories = ['docs', 'web', 'github', 'local'] as const;
 export type ResearchCategory = (typeof researchCategories)[number];
 
+/** Tools that count as research unless the configuration says otherwise; `*` stands for anything. */
+export const defaultResearch: Readonly<Record<ResearchCategory, readonly string[]>> = {
+  docs: ['mcp__context7__*', 'mcp__apple-docs__*', 'mcp__*docs*__*'],
+  web: ['WebSearch', 'WebFetch'],
+  github: ['mcp__github__*'],
+  local: ['Read', 'Grep', 'Glob', 'LS'],
+};
+
 export interface ResearchDone {
   readonly completed_at: string;
   readonly tool: string;
@@ -86,4 +94,100 @@ export interface VerificationSection {
   readonly last_passed_at: string | null;
   readonly test_commands: readonly string[];
   readonly edits_before_test: number;
+}
+
+/** One step to do before work starts, as the configuration names it. */
+export interface StartupStep {
+  readonly id: string;
+  /** Done when each of these was read; `~` is the user's home folder. */
+  readonly read?: readonly string[] | undefined;
+  /** Done when a command like this one succeeded. */
+  readonly command?: string | undefined;
+  /** Done when the operation of Ephor that it names ran. */
+  readonly operation?: 'clean' | undefined;
+}
+
+export interface StartupSection {
+  readonly open: boolean;
+  readonly opened_at: string | null;
+  readonly steps: Readonly<Record<string, boolean>>;
+  readonly step_timestamps: Readonly<Record<string, string>>;
+}
+
+/** Documents that belong to every session: found when it starts, and read before the first change. */
+export interface DocsSection {
+  readonly required: readonly string[];
+  readonly read: readonly string[];
+}
+
+export interface PlanSection {
+  readonly required: boolean;
+  readonly plan_shown: boolean;
+  readonly plan_approved: boolean;
+  readonly replan_count: number;
+  readonly forced_at: string | null;
+}
+
+export interface SkillsSection {
+  readonly required: string | null;
+  readonly invoked: boolean;
+  readonly invoked_at: string | null;
+  readonly subagents_spawned: number;
+  readonly satisfied: boolean;
+  readonly satisfaction_reason: string | null;
+}
+
+/** How often an agent ran into the same objection. */
+export interface RefusalsSection {
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export interface ServerHealth {
+  readonly verified: boolean;
+  readonly last_success: string | null;
+  readonly failure_count: number;
+}
+
+/** MCP servers and whether they answer. */
+export interface ServersSection {
+  readonly servers: Readonly<Record<string, ServerHealth>>;
+}
+
+/** Edits that failed or were refused since the last research. */
+export interface AttemptsSection {
+  readonly count: number;
+  readonly last_attempt: string | null;
+  readonly reset_at: string | null;
+}
+
+/** Sensitive files that the user was asked about: path and when. */
+export interface SensitiveSection {
+  readonly approvals: Readonly<Record<string, string>>;
+}
+
+/** What was recorded to have succeeded for an artifact. */
+export interface ReleaseFact {
+  readonly rule: string;
+  readonly artifact: string;
+  readonly sha256: string;
+  readonly at: string;
+}
+
+export interface ReleasesSection {
+  readonly facts: readonly ReleaseFact[];
+}
+
+/** Work in rounds, with a person looking in now and then. */
+export interface LoopSection {
+  readonly active: boolean;
+  readonly task: string | null;
+  readonly iteration: number;
+  readonly max_iterations: number;
+  readonly acceptance_criteria: readonly string[];
+  readonly started_at: string | null;
+}
+
+/** What the agent was told at the end of a turn, so that it is told once. */
+export interface TurnSection {
+  readonly told: readonly string[];
 }

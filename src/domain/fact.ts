@@ -1,3 +1,4 @@
+import type { PromptClass } from './discipline.ts';
 import type { EventKind, EventOf } from './event.ts';
 import type { Io } from './io.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -21,6 +22,8 @@ export interface Facts {
   evaluation: PromptEvaluation | null;
   /** What was said lately, oldest first. */
   conversation: readonly Message[];
+  /** What the user's prompt asks for; null for other events and for what no user wrote. */
+  promptClass: PromptClass | null;
   /** The newest entries of the decision journal, newest first. */
   decisions: readonly JournalEntry[];
 }

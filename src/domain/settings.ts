@@ -1,4 +1,6 @@
+import type { ResearchCategory, StartupStep } from './discipline.ts';
 import type { Level, Profile } from './level.ts';
+import type { ReleaseSettings } from './release.ts';
 import type { Rule } from './rule.ts';
 
 /** Everything the configuration says, layers joined and checked, as plain data. */
@@ -8,6 +10,11 @@ export interface Settings {
   readonly gates: Readonly<Record<string, { readonly level: Level; readonly options: unknown }>>;
   readonly rules: readonly Rule[];
   readonly phase: PhaseSettings;
+  readonly research: Readonly<Record<ResearchCategory, readonly string[]>>;
+  readonly startup: readonly StartupStep[];
+  /** Documents to read before the first change, below the root. */
+  readonly docs: readonly string[];
+  readonly releases: ReleaseSettings;
   readonly contextBudget: number;
   readonly audit: { readonly maxBytes: number; readonly keep: number };
   readonly engine: { readonly enabled: boolean; readonly idleMinutes: number };

@@ -1,3 +1,22 @@
+import type {
+  AttemptsSection,
+  BreakerSection,
+  DocsSection,
+  EditsSection,
+  LoopSection,
+  PlanSection,
+  RefusalsSection,
+  ReleasesSection,
+  ResearchSection,
+  SafemodeSection,
+  SensitiveSection,
+  ServersSection,
+  SkillsSection,
+  StartupSection,
+  TaskSection,
+  TurnSection,
+  VerificationSection,
+} from './discipline.ts';
 import type { Loudness } from './level.ts';
 import type { Outcome } from './outcome.ts';
 import type { Phase } from './phase.ts';
@@ -8,6 +27,23 @@ export interface Sections {
   asks: Asks;
   objections: RecentObjections;
   phase: PhaseSection;
+  attempts: AttemptsSection;
+  breaker: BreakerSection;
+  docs: DocsSection;
+  edits: EditsSection;
+  loop: LoopSection;
+  plan: PlanSection;
+  refusals: RefusalsSection;
+  releases: ReleasesSection;
+  research: ResearchSection;
+  safemode: SafemodeSection;
+  sensitive: SensitiveSection;
+  servers: ServersSection;
+  skills: SkillsSection;
+  startup: StartupSection;
+  task: TaskSection;
+  turn: TurnSection;
+  verification: VerificationSection;
   switch: Switch;
 }
 

@@ -1,4 +1,5 @@
 import type { ConfigFile, GateSetting } from '../domain/config.ts';
+import { defaultResearch, researchCategories } from '../domain/discipline.ts';
 import type { Gate } from '../domain/gate.ts';
 import { compareLevels, type Level, type Profile, profiles } from '../domain/level.ts';
 import type { Rule } from '../domain/rule.ts';
@@ -81,6 +82,18 @@ export function resolveSettings(
       model: project.phase?.model ?? user.phase?.model,
       timeoutMs: (project.phase?.timeout_seconds ?? user.phase?.timeout_seconds ?? 15) * 1000,
       bash: [project.phase?.bash, user.phase?.bash].includes('strict') ? 'strict' : 'analysed',
+    },
+    research: Object.fromEntries(
+      researchCategories.map((category) => [
+        category,
+        project.research?.[category] ?? user.research?.[category] ?? defaultResearch[category],
+      ]),
+    ) as Settings['research'],
+    startup: project.startup ?? user.startup ?? [],
+    docs: project.docs ?? user.docs ?? [],
+    releases: {
+      sets: project.releases?.sets ?? user.releases?.sets ?? ['npm', 'sparkle'],
+      rules: [...(user.releases?.rules ?? []), ...(project.releases?.rules ?? [])],
     },
     contextBudget: project.context?.budget ?? user.context?.budget ?? 8_000,
     audit: {

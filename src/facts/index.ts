@@ -4,6 +4,7 @@ import { conversation } from './conversation.ts';
 import { decisions } from './decisions.ts';
 import { evaluation } from './evaluation.ts';
 import { ownFiles } from './own-files.ts';
+import { promptClass } from './prompt-class.ts';
 import { targets } from './targets.ts';
 import { world } from './world.ts';
 
@@ -13,6 +14,7 @@ export const facts: readonly Fact[] = [
   decisions,
   evaluation,
   ownFiles,
+  promptClass,
   targets,
   world,
 ];

@@ -38,7 +38,7 @@ describe('a program', () => {
       exitCode: 3,
       stdout: 'in',
       stderr: 'hinone\n',
-      cutShort: undefined,
+      late: false,
     });
   });
 

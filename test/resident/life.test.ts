@@ -36,7 +36,7 @@ const running = (given: GivenHook) =>
 /** The same programs under another version. */
 function otherPackage(version: string): string {
   const folder = givenFolder();
-  for (const name of ['hook.cjs', 'hook-line.cjs', 'compile-settings.cjs', 'analyse.cjs', 'engine.cjs']) {
+  for (const name of readdirSync(dist).filter((each) => each.endsWith('.cjs'))) {
     cpSync(`${dist}/${name}`, `${folder}/${name}`);
     const text = readFileSync(`${folder}/${name}`, 'utf8');
     writeFileSync(`${folder}/${name}`, text.replaceAll(`"${builtVersion}"`, `"${version}"`));

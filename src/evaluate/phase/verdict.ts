@@ -160,7 +160,11 @@ function answering(given: Case): Ruling | undefined {
   if (acts.has('thanks') && !acts.has('accept'))
     return ruling('discussing', 0.5, 'the agent’s question is still open');
   const understood = speeches.some(({ act }) => act !== 'state');
-  return ruling('discussing', understood ? 0.8 : 0.6, `still open: “${(asked?.said ?? '').slice(0, 120)}”`);
+  return ruling(
+    'discussing',
+    understood || turn.questions.length > 1 ? 0.8 : 0.6,
+    `still open: “${(asked?.said ?? '').slice(0, 120)}”`,
+  );
 }
 
 /** One question and a plain answer leave no doubt; of several, an answer may be a remark. */

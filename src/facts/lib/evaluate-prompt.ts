@@ -1,3 +1,4 @@
+import type { PromptClass } from '../../domain/discipline.ts';
 import { messageOf } from '../../domain/errors.ts';
 import type { FactInput } from '../../domain/fact.ts';
 import type { Message, PhaseVerdict, PromptEvaluation } from '../../domain/phase.ts';
@@ -7,8 +8,12 @@ import type { PhaseSettings } from '../../domain/settings.ts';
 import type { PhaseSection } from '../../domain/state.ts';
 import { isDisabled } from '../../domain/switch.ts';
 import { evaluatePhase } from '../../evaluate/phase/evaluate-phase.ts';
+import { classifyPrompt } from '../../evaluate/prompt/classify-prompt.ts';
 import { defaultPrompt } from '../../evaluate/phase/prompt.ts';
 import { answerSchema, questionFor, readAnswer } from './phase-question.ts';
+
+/** Here because both readers share their word lists, which are loaded once. */
+export const classify = (prompt: string): PromptClass => classifyPrompt(prompt);
 
 const maxPromptBytes = 64 * 1024;
 

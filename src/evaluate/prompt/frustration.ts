@@ -1,0 +1,72 @@
+import { normalise } from '../phase/normalise.ts';
+
+/** Words that blame the one who is spoken to. */
+const blame = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'i (?:already )?(?:told|asked) (?:you|u)',
+    'i (?:already )?(?:said|sad|wrote|explained)(?! that| the wrong)',
+    'as i (?:said|told|asked|wrote|already)',
+    'like i (?:said|asked|told)',
+    'how many times',
+    'for the (?:\\p{L}+|\\d+\\p{L}*) (?:and last )?time',
+    '(?:\\d|two|three|four|five)(?:nd|rd|th)? time (?:i|now)',
+    'read (?:the|my) (?:prompt|message|instructions?|request)',
+    'read (?:it|that|what i wrote) again',
+    '(?:youre|you are|u r|ur) not (?:listening|reading|following|helping)',
+    'are you (?:even )?(?:listening|reading|kidding|serious|blind|stupid|deaf)',
+    'you (?:keep|ignored|broke|deleted|forgot|still|just) (?:\\p{L}+ing|half|my|it|the|everything|to|dont|havent|broke)',
+    'you (?:didnt|did not|never) (?:even )?(?:read|listen|run|test|do|follow|change|fix|check)',
+    'did you even',
+    'do you even',
+    'stop (?:\\p{L}+ing|it|that|adding|changing|doing)(?! (?:redirects|the server|service))',
+    'wrong again',
+    'not again',
+    'still (?:not|broken|wrong|failing|the same|doesnt|does not|isnt)(?=[^.]*(?:!!|!|fix it|properly|this time|again|you))',
+    'this time',
+    'wtf',
+    'ffs',
+    'what the (?:hell|fuck|heck)',
+    'why the (?:hell|fuck|heck)',
+    'the (?:damn|fucking|bloody)',
+    'for (?:fucks?|gods|christs?|petes) sake',
+    'jesus christ',
+    'seriously\\?',
+    'come on',
+    'oh great',
+    'simple question',
+    'useless',
+    'idiot',
+    'pathetic',
+    'ridiculous',
+    'unbelievable',
+    'sigh',
+    'argh+',
+    'follow (?:the|my) instructions',
+    'enough',
+    'pay attention',
+    'not what i (?:asked|said|wanted|told)',
+    'i didnt (?:ask|tell|say)',
+    'nobody asked',
+    'who told you',
+    'do (?:exactly )?what i (?:asked|said|told)',
+  ].join('|')})(?!\\p{L})`,
+  'u',
+);
+
+/** Joy shouts too. */
+const joy =
+  /(?<!\p{L})(?:thank\p{L}*|awesome|great job|love|perfect|amazing|woohoo|yay|yes+|omg thank|finally|nice|lifesaver|wow|works|nailed)(?!\p{L})/u;
+
+/** A sentence in capitals, not an acronym or a constant. */
+const shouted =
+  /(?:(?<![\p{L}\p{N}_./-])[A-Z][A-Z']*(?![\p{L}\p{N}_./-])[\s,!?]+){3,}(?<![\p{L}\p{N}_./-])[A-Z][A-Z']*/u;
+const technical =
+  /(?<!\p{L})(?:SELECT|FROM|WHERE|INSERT|UPDATE|CREATE|TABLE|HTTP|GET|POST|FATAL|ERROR|WARN|NULL)(?!\p{L})/u;
+
+/** Whether the user is angry with the agent; errors, angry customers and loud joy are something else. */
+export function isFrustrated(prompt: string, said: string): boolean {
+  const text = normalise(said);
+  if (blame.test(text) && !joy.test(text)) return true;
+  const loud = shouted.exec(said)?.[0];
+  return loud !== undefined && !technical.test(loud) && !joy.test(text) && prompt.length > 0;
+}
