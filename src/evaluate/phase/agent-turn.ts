@@ -48,7 +48,7 @@ export function readAgentTurn(said: string, words: Words): AgentTurn {
     if (!asked && !(last && invites(plain))) return [];
     if (asked && isRhetorical(plain, sentences[index + 1], words)) return [];
     const between = has('or', normalise(sentences[index - 1] ?? ''));
-    return splitQuestion(plain).map((part) => {
+    return splitQuestion(plain, words).map((part) => {
       const kind = kindOf(part, sentence, words);
       return {
         kind: kind === 'decision' && between && wh.test(part) ? 'choice' : kind,
@@ -80,14 +80,21 @@ function offersLook(sentences: readonly string[], words: Words): boolean {
   const offers = texts.flatMap((text) => text.split(offering).slice(1));
   const cores = offers.map((offer) => coreOf(offer.trim(), words)).filter((core) => !doIt.test(core));
   const verbs = cores.map((core) => verbAt(core, words)).filter((verb) => verb !== undefined);
-  return verbs.at(-1) === 'looks';
+  const last = texts.at(-1) ?? '';
+  return verbs.at(-1) === 'looks' || (verbs.length === 0 && offersLookIn(last, words));
 }
+
+/** In other languages than English the verb may stand anywhere in the question. */
+const offersLookIn = (text: string, words: Words): boolean =>
+  words.late('looks', true).in(text) &&
+  !words.late('changes', true).in(text) &&
+  !words.late('repairs', true).in(text);
 
 const offering =
   /(?<!\p{L})(?:want me to|like me to|shall i|should i|may i|can i|i can|i could|ill|id)(?!\p{L})/u;
 const doIt = /^(?:do|run|start|go|proceed|make|try)\s+(?:it|that|this|so)(?!\p{L})/u;
 const onlyReads =
-  /(?<!\p{L})(?:read only|readonly|just reading|only reading|nothing (?:gets|is|will be) (?:modified|changed|touched)|(?:wont|will not|without) (?:chang|touch|modify)\p{L}*|just a list|no changes)(?!\p{L})/u;
+  /(?<!\p{L})(?:read only|readonly|just reading|only reading|nothing (?:gets|is|will be) (?:modified|changed|touched)|(?:wont|will not|without) (?:chang|touch|modify)\p{L}*|just a list|only as an answer|here in (?:the )?chat|no changes)(?!\p{L})/u;
 
 const listed = /(?:^|\s)(?:\(?[12ab]\)|[12]\.|[AB]:)\s[\s\S]*(?:^|\s)(?:\(?[2b]\)|2\.|B:)\s/m;
 
@@ -113,12 +120,17 @@ function isRhetorical(plain: string, next: string | undefined, words: Words): bo
 }
 
 /** "(1) name? (2) ESM only?" in one line are two questions. */
-const splitQuestion = (plain: string): readonly string[] => {
-  const parts = plain
-    .split(/(?<=\?)\s*(?=\(?\d\)|and\s|how\s|where\s|what\s|which\s)/u)
+function splitQuestion(plain: string, words: Words): readonly string[] {
+  const parts = plain.split(/(?<=\?)\s*(?=\(?\d\)|and\s|how\s|where\s|what\s|which\s)/u);
+  return parts
+    .flatMap((part) => {
+      const [first = part, ...rest] = part.split(/,\s+(?:and|und|en|et|y|e|i|и|й|та|och|og|dan|ve)\s+/u);
+      const second = rest.join(' ');
+      const asks = words('asks').at(second) > 0 || words('or').in(second) || words('choices').in(second);
+      return asks && second.split(/\s+/).length >= 3 ? [first, second] : [part];
+    })
     .filter((part) => part.trim() !== '');
-  return parts.length > 0 ? parts : [plain];
-};
+}
 
 function kindOf(plain: string, said: string, words: Words): OpenQuestion['kind'] {
   const has = (category: Category): boolean => words(category).in(plain);

@@ -22,6 +22,10 @@ export function answered(speeches: readonly Speech[], turn: AgentTurn, words: Wo
   if (speeches.some(({ act }) => act === 'delegate')) return questions.length;
   if (questions.length === 1)
     return questions.some((question) => settles(question, speeches, turn, words)) ? 1 : 0;
+  const numbered = new Set(
+    speeches.flatMap(({ clause }) => /^\(?(\d)[).:]?\s\S/u.exec(clause.text)?.[1] ?? []),
+  );
+  if (numbered.size > 0) return Math.min(questions.length, numbered.size);
   const answers = speeches.filter(({ act, clause }) => telling.has(act) && !clause.asked);
   const clauses = new Set(answers.map(({ clause }) => clause));
   const [only, ...others] = clauses;
@@ -52,6 +56,7 @@ function settles(
       return (
         picked.test(said) ||
         acts.has('pick') ||
+        (acts.has('go') && acts.has('state') && length <= 4) ||
         sharedWords(said, question.text, words).length > 0 ||
         (length <= 2 && meaningful(said).some((word) => meaningful(question.text).includes(word))) ||
         (length <= 6 && sharedWords(said, turn.text, words).length > 0)
@@ -68,7 +73,7 @@ function settles(
 
 /** A letter, a number or an ordinal on its own. */
 const picked =
-  /^(?:(?:just|only|we take|ill take|take|option|variant|number|plan|approach|lets? (?:do|go with)|go with|the|i(?:d| would)? (?:prefer|like|want|choose|go with))\s+)*\(?(?:[a-h]|i{1,3}|\d{1,2}|one|two|three)(?![\p{L}\p{N}])/u;
+  /^(?:(?:just|only|we take|ill take|take|option|variant|number|plan|approach|lets? (?:do|go with)|go with|the|i(?:d| would)? (?:prefer|like|want|choose|go with))\s+)*(?:\(?(?:[a-h]|i{1,3})\)|[a-h](?=\s*(?:$|[.,:;]))|\d{1,2}(?![\p{L}\p{N}])|(?:one|two|three)(?!\p{L}))/u;
 
 /** A sentence about something rather than the value that was asked for. */
 const talksAbout = /^(?:it|we|they|there|i|he|she|that|this)\s/u;

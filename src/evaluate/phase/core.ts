@@ -9,7 +9,7 @@ export const lengthAt = (words: Words, category: Category, text: string): number
 
 /** A place that an instruction is about, before its verb: "in src/a.ts set…". */
 const placeBefore =
-  /^(?:(?:in|on|at|inside|within|under|for|from|im|dans|en|em|no|na|nel|w|v|i|в|у)\s+(?:the\s+|der\s+|die\s+|le\s+|la\s+|el\s+)?(?:file\s+|datei\s+|fichier\s+)?)?(?:[\uE001]\S*|[\w@~.-]*[/_][\w@.*/-]*|[\w-]+\.[a-z][a-z0-9]{0,7}(?!\w))[\s\p{P}]*/u;
+  /^(?:(?:in|on|at|inside|within|under|for|from|im|bei|aus|dans|sur|en|em|no|na|nel|nella|w|we|v|ve|i|в|у|на|di|pada|trong)\s+(?:[\p{L}]+\s+){0,3}?)?(?:[\uE001]\S*|[\w@~.-]*[/_][\w@.*/-]*|[\w-]+\.[a-z][a-z0-9]{0,7}(?!\w))[\s\p{P}]*/u;
 
 /** The clause from its verb on: without small words, requests, and the place that it is about. */
 export function coreOf(text: string, words: Words): string {

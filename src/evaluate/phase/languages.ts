@@ -42,10 +42,21 @@ function best(text: string, around: string, among: readonly string[]): readonly 
   return winner && winner[0] !== english && winner[1] > 0 ? [winner[0]] : [];
 }
 
+/** Words that English has too tell nothing. */
+const telling = ({ language, common }: Lexicon): readonly string[] =>
+  language === 'en' ? common : common.filter((word) => !englishToo.has(normalise(word)));
+
+const englishToo = new Set([
+  ...english.common,
+  ...'a an as at be by do he hi if in me my no of on or so to up us we who die man was war hat also per come are is once son pie an van want den men bin plan bank all over hen'.split(
+    ' ',
+  ),
+]);
+
 const finders = new Map<string, Finder>();
 
 function distinct(lexicon: Lexicon, text: string): number {
-  const finder = finders.get(lexicon.language) ?? createFinder(lexicon.common);
+  const finder = finders.get(lexicon.language) ?? createFinder(telling(lexicon));
   finders.set(lexicon.language, finder);
   return new Set(finder.find(text).map((found) => found.text)).size;
 }

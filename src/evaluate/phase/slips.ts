@@ -21,8 +21,9 @@ export function mendSlips(text: string, lexicons: readonly Lexicon[]): string {
   );
 }
 
+/** The first letter is hardly ever mistaken. */
 const swaps = (word: string): readonly string[] =>
-  Array.from(
-    { length: word.length - 1 },
-    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
-  );
+  Array.from({ length: word.length - 2 }, (_, at) => {
+    const from = at + 1;
+    return word.slice(0, from) + word.charAt(from + 1) + word.charAt(from) + word.slice(from + 2);
+  });

@@ -120,7 +120,7 @@ function opening(text: string, words: Words): { readonly act?: Act; readonly aft
   return { after: text };
 }
 
-function saidIn(text: string, { asked, opens }: Clause, words: Words, values: number): Act {
+function saidIn(text: string, { asked, opens, said }: Clause, words: Words, values: number): Act {
   const core = coreOf(text, words);
   const told = asksFor(text, words);
   const first = verbAt(core, words);
@@ -135,7 +135,7 @@ function saidIn(text: string, { asked, opens }: Clause, words: Words, values: nu
   if (has(words, 'weighs', text) && (open || lengthAt(words, 'weighs', core) > 0)) return 'weigh';
   if (!asked && lengthAt(words, 'go', core) >= 4) return 'go';
   if (asked && !(told && verb)) return words.onlyEnglish && !wondering ? 'doubt' : 'question';
-  if (verb === 'plans' || (verb === 'changes' && asksForPlan.test(core))) return 'plan';
+  if (verb === 'plans' || (verb !== undefined && asksForPlan.test(core))) return 'plan';
   if (verb === 'looks') return 'look';
   if (open && !told) return 'question';
   if (has(words, 'unsure', text) && !verb) return 'unsure';
@@ -145,12 +145,12 @@ function saidIn(text: string, { asked, opens }: Clause, words: Words, values: nu
   if (has(words, 'plans', text) && wordCount(text) <= 6) return 'plan';
   if (picked.test(text)) return 'pick';
   if ((has(words, 'picks', text) && wordCount(text) <= 4) || itIs.test(text)) return 'pick';
-  return values > 0 && has(words, 'duties', text) ? 'instruct' : 'state';
+  return values > 0 && (has(words, 'duties', text) || (told && namesIn(said) > 0)) ? 'instruct' : 'state';
 }
 
 /** "Write me a migration plan": the deed is a thought. */
 const asksForPlan =
-  /^(?:write|make|create|give|draw|prepare|put|draft|show|send|get|come up with)(?:\s+\S+){0,4}\s+(?:plan|plans|proposal|proposals|outline|options|rfc|estimate|suggestions|ideas|design doc)(?![\p{L}-])/u;
+  /^(?:write|make|create|give|draw|prepare|put|draft|show|send|get|list|tell|come up with)(?:\s+\S+){0,4}\s+(?:plan|plans|approach|approaches|alternatives|candidates|proposal|proposals|outline|options|rfc|estimate|suggestions|ideas|design doc)(?![\p{L}-])/u;
 
 const negated = /^(?:dont|do not|never|no need to)(?!\p{L})/u;
 
@@ -185,7 +185,7 @@ function asksFor(text: string, words: Words): boolean {
 
 /** A wish for a quality rather than for a thing. */
 const subjective =
-  /^(?:make|get|let|leave|have)\s.*(?<!\p{L})(?:better|nicer|cleaner|prettier|beautiful|faster|smoother|simpler|modern|less of|more like|feel|look good|something|great|robust|readable|professional|clean)(?!\p{L})/u;
+  /^(?:make|get|let|leave|have|do)\s.*(?<!\p{L})(?:better|nicer|cleaner|prettier|beautiful|faster|smoother|simpler|modern|less of|more like|feel|look good|something|great|robust|readable|professional|clean)(?!\p{L})/u;
 
 /** Whether the words after the verb leave open what is to be done. */
 function isVague(core: string, verb: Verb, words: Words, values: number): boolean {

@@ -29,7 +29,7 @@ interface Case {
 /** Weighs what the user does against what the agent left open. The first rule that fits decides. */
 export function rule({ speeches, turn, words, first, attached }: Omit<Case, 'acts' | 'pending'>): Ruling {
   const acts = new Set(speeches.map(({ act }) => act));
-  const closed = acts.has('thanks');
+  const closed = acts.has('thanks') && (acts.has('refuse') || turn.questions.length === 0);
   const pending =
     !first && !closed && (turn.questions.length > 0 || turn.working || (turn.proposes && !turn.done));
   const given: Case = { speeches, acts, turn, words, first, pending, attached };
@@ -61,7 +61,7 @@ function heldBack(given: Case): Ruling | undefined {
   )
     return ruling('exploring', 0.8, 'the user agreed to looking into it');
   const hold = lastOf(given, 'hold');
-  const start = lastOf(given, 'go', 'instruct', 'delegate', ...(given.first ? [] : (['vague'] as const)));
+  const start = speeches.findLastIndex(releases);
   if (acts.has('hands-off')) {
     if (start > lastOf(given, 'hands-off') && speeches[start]?.act === 'go') return undefined;
     return pending && !acts.has('look') && !acts.has('question')
@@ -69,8 +69,15 @@ function heldBack(given: Case): Ruling | undefined {
       : ruling('exploring', 0.85, 'the user wants to know and nothing changed');
   }
   if (hold < 0 || hold < start) return undefined;
+  const asks = acts.has('look') || acts.has('question');
+  if (given.first && asks && !acts.has('weigh') && !acts.has('plan'))
+    return ruling('exploring', 0.75, 'the user wants to know and nothing changed');
   return ruling('discussing', 0.92, `the user said to wait: “${quote(given, hold)}”`);
 }
+
+/** What takes a "wait" back: a word to start, or an instruction with something definite in it. */
+const releases = ({ act, values }: Speech): boolean =>
+  act === 'go' || act === 'delegate' || ((act === 'instruct' || act === 'vague') && values > 0);
 
 function asking(given: Case): Ruling | undefined {
   const { acts, pending, turn } = given;
@@ -90,7 +97,7 @@ function asking(given: Case): Ruling | undefined {
   if (start >= 0)
     return ruling('discussing', 0.6, `the user asked: “${quote(given, Math.max(question, doubt))}”`);
   if (acts.has('wish'))
-    return ruling('discussing', 0.7, `how to do it is open: “${quote(given, Math.max(question, doubt))}”`);
+    return ruling('discussing', 0.6, `how to do it is open: “${quote(given, Math.max(question, doubt))}”`);
   if (question < 0) return ruling('exploring', 0.6, `the user wonders: “${quote(given, doubt)}”`);
   return ruling('exploring', 0.85, `the user wants to know: “${quote(given, question)}”`);
 }
@@ -169,7 +176,10 @@ function answering(given: Case): Ruling | undefined {
 
 /** One question and a plain answer leave no doubt; of several, an answer may be a remark. */
 function certainty({ turn, speeches }: Case): number {
-  if (turn.questions.length === 1) return 0.9;
+  const [only, ...more] = turn.questions;
+  const long = speeches.reduce((sum, { clause }) => sum + wordCount(clause.text), 0) > 12;
+  if (only && more.length === 0)
+    return long && (only.kind === 'choice' || only.kind === 'decision') ? 0.6 : 0.9;
   const plain = speeches.every(({ act, clause }) => act !== 'unsure' && wordCount(clause.text) <= 8);
   return plain ? 0.75 : 0.6;
 }
@@ -206,7 +216,7 @@ function leftOver(given: Case): Ruling {
     return ruling('discussing', 0.75, `how to do it is open: “${quote(given, lastOf(given, 'wish'))}”`);
   if (pending) return ruling('discussing', 0.68, 'what the user said settles nothing yet');
   if (acts.has('thanks') || acts.has('small-talk') || acts.has('praise'))
-    return ruling('exploring', 0.85, 'nothing is asked for');
+    return ruling('exploring', acts.has('state') ? 0.6 : 0.85, 'nothing is asked for');
   if (acts.has('go') && (given.attached || given.speeches.some(({ names }) => names > 0)))
     return ruling('ready', 0.75, `the user gave an instruction: “${quote(given, lastOf(given, 'go'))}”`);
   if (acts.has('go')) return ruling('exploring', 0.5, 'there is nothing yet to go on with');
