@@ -15,7 +15,7 @@ const requirements: readonly Requirement[] = readdirSync(folder)
   .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
   .flatMap((line) => {
     const [, id, text] = /^- \*\*([A-Z]{2}-\d{3})\*\* (.+)$/.exec(line) ?? [];
-    return id && text ? [{ id, text, ruledOut: /\*Ruled out: .+\.\*$/.test(text) }] : [];
+    return id && text ? [{ id, text, ruledOut: /\*(?:Ruled out|Later): .+\.\*$/.test(text) }] : [];
   });
 
 /** Ids in square brackets in test titles: one, a list, or from…to. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { JudgeElsewhere } from '../domain/errors.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { FactInput } from '../domain/fact.ts';
@@ -8,6 +9,9 @@ import type { Line, OpenProject } from './open-project.ts';
 
 /** The newest part of a transcript holds the turns that matter; whole ones grow without end. */
 export const tailBytes = 1024 * 1024;
+
+/** Clients keep the servers in files that they use for all kinds of other things. */
+const mostServersBytes = 32 * 1024 * 1024;
 
 /** What a fact may use. State and conversation are read only when a fact asks for them. */
 export function factInput(
@@ -31,6 +35,15 @@ export function factInput(
       event.transcript === undefined
         ? []
         : host.readConversation(io.files.readTail(event.transcript, tailBytes)),
+    mcpServers: () => {
+      const { files, named } = host.servers;
+      const paths = [
+        ...files.project.map((name) => posix.join(place.root, name)),
+        ...files.user.map((name) => posix.join(place.userHome, name)),
+      ];
+      const texts = paths.map((path) => io.files.readText(path, mostServersBytes));
+      return texts.flatMap((text) => (text === undefined ? [] : named(text, place.root)));
+    },
     askModel: (question) => {
       if (resident) throw new JudgeElsewhere('a model is asked with the environment of the session');
       return askModel(io, host, place, question);

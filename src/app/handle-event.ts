@@ -1,3 +1,4 @@
+import { codeWrittenBy } from '../domain/edited.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import { listens } from '../domain/event.ts';
 import { messageOf } from '../domain/errors.ts';
@@ -8,6 +9,7 @@ import type { Outcome } from '../domain/outcome.ts';
 import { shorten } from '../domain/redact.ts';
 import type { Sections, State } from '../domain/state.ts';
 import { subjectOf } from '../domain/subject.ts';
+import { endOf } from '../domain/tool-end.ts';
 import type { Change } from '../domain/store.ts';
 import { pick } from '../engine/evaluate.ts';
 import { callBefore } from './call-before.ts';
@@ -91,6 +93,8 @@ function outcomeOf(
     event: event.kind,
     tool: 'tool' in event ? short(event.tool) : undefined,
     subject: subjectOf(event),
+    end: endOf(event),
+    code: 'action' in event && codeWrittenBy(event.action).length > 0 ? true : undefined,
     decision: decision.level,
     findings: decision.findings.map((finding) => ({ ...finding, reason: shorten(finding.reason, 1_000) })),
     told: listed(told.told),

@@ -10,7 +10,7 @@ export type Action =
   | { readonly kind: 'fetch'; readonly url: string }
   | DelegateAction
   | { readonly kind: 'mcp'; readonly server: string; readonly tool: string; readonly input: unknown }
-  | { readonly kind: 'other'; readonly input: unknown; readonly mutates: boolean };
+  | OtherAction;
 
 export type ActionKind = Action['kind'];
 
@@ -20,6 +20,17 @@ export interface DelegateAction {
   readonly prompt: string;
   readonly agentType: string;
   readonly mutates: boolean;
+}
+
+/** Something else. Unknown tools may change anything. */
+export interface OtherAction {
+  readonly kind: 'other';
+  readonly input: unknown;
+  readonly mutates: boolean;
+  /** The skill that is used. */
+  readonly skill?: string | undefined;
+  /** The user is shown the steps that the agent wants to take. */
+  readonly showsPlan?: boolean | undefined;
 }
 
 /** A command line and, once it has been looked at, what it would do. */

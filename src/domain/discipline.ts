@@ -1,3 +1,5 @@
+import { typedByUser } from './typed.ts';
+
 /** What the user's newest prompt asks for, judged on its own. */
 export const promptKinds = ['command', 'passthrough', 'question', 'task'] as const;
 export type PromptKind = (typeof promptKinds)[number];
@@ -16,6 +18,12 @@ export const userCommands = [
 ] as const;
 export type UserCommand = (typeof userCommands)[number];
 
+/** Only as all that the user wrote, whatever its case and with a full stop or an exclamation mark at most. */
+export function userCommandIn(prompt: string): UserCommand | undefined {
+  const plain = typedByUser(prompt).toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.!]$/, '');
+  return userCommands.find((command) => command === plain);
+}
+
 export interface PromptClass {
   readonly kind: PromptKind;
   readonly command?: UserCommand | undefined;
@@ -27,16 +35,20 @@ export interface PromptClass {
   readonly keywords: readonly string[];
 }
 
+/** Which task this is: what it is about, and a mark that changes with it. */
+export interface TaskIdentity {
+  readonly task_keywords: readonly string[];
+  /** Changes with the task, so that what was found out for one does not count for the next. */
+  readonly task_hash: string | null;
+}
+
 /** What the user asked for last. Belongs to the tracker `task`. */
-export interface TaskSection {
+export interface TaskSection extends TaskIdentity {
   readonly kind: PromptKind | null;
   readonly is_task: boolean;
   readonly is_big_task: boolean;
   readonly is_research_only: boolean;
   readonly frustrated: boolean;
-  readonly task_keywords: readonly string[];
-  /** Changes with the task, so that what was found out for one does not count for the next. */
-  readonly task_hash: string | null;
   readonly since: string | null;
 }
 
@@ -58,8 +70,7 @@ export interface ResearchDone {
   readonly unavailable?: boolean | undefined;
 }
 
-export interface ResearchSection {
-  readonly task_hash: string | null;
+export interface ResearchSection extends TaskIdentity {
   readonly done: Readonly<Record<ResearchCategory, ResearchDone | null>>;
 }
 
@@ -70,6 +81,10 @@ export interface BreakerSection {
   readonly last_error: string | null;
   /** How often each kind of error was seen; a success in between does not lower it. */
   readonly error_signatures: Readonly<Record<string, number>>;
+  /** When each of them was seen last. */
+  readonly seen: Readonly<Record<string, string>>;
+  /** Whether nothing but looking failed since the last success; then looking with success ends the row. */
+  readonly only_looked: boolean;
   /** What was tried, newest last. */
   readonly tried: readonly string[];
 }
@@ -112,15 +127,19 @@ export interface StartupSection {
   readonly opened_at: string | null;
   readonly steps: Readonly<Record<string, boolean>>;
   readonly step_timestamps: Readonly<Record<string, string>>;
+  /** What was done of the steps so far, in the words of `partsOf`. */
+  readonly done: readonly string[];
 }
 
 /** Documents that belong to every session: found when it starts, and read before the first change. */
 export interface DocsSection {
+  /** False until it was looked for the documents. */
+  readonly known: boolean;
   readonly required: readonly string[];
   readonly read: readonly string[];
 }
 
-export interface PlanSection {
+export interface PlanSection extends TaskIdentity {
   readonly required: boolean;
   readonly plan_shown: boolean;
   readonly plan_approved: boolean;

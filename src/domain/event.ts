@@ -26,12 +26,18 @@ interface ToolCall {
   readonly action: Action;
 }
 
+/**
+ * What a tool gave, by the explicit fields of its response and never by its words: something, nothing, or its own
+ * failure. Absent when the host can't tell, and then it proves nothing.
+ */
+export type ToolResult = 'content' | 'empty' | 'failed';
+
 export interface Happenings {
   'session.start': { readonly source: string };
   'session.end': { readonly reason: string };
   'prompt.before': { readonly prompt: string };
   'tool.before': ToolCall;
-  'tool.after': ToolCall & { readonly response: unknown };
+  'tool.after': ToolCall & { readonly response: unknown; readonly result?: ToolResult | undefined };
   'tool.failed': ToolCall & { readonly error: string; readonly interrupted: boolean };
   'turn.end': { readonly continued: boolean; readonly message?: string | undefined };
   'agent.start': { readonly agentType: string };

@@ -1,9 +1,10 @@
-import type { PromptClass } from './discipline.ts';
+import type { PromptClass, ResearchCategory, StartupStep } from './discipline.ts';
 import type { EventKind, EventOf } from './event.ts';
 import type { Io } from './io.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { Message, PromptEvaluation } from './phase.ts';
 import type { Place } from './place.ts';
+import type { Artifacts } from './release.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Settings } from './settings.ts';
 import type { Sections } from './state.ts';
@@ -24,6 +25,23 @@ export interface Facts {
   conversation: readonly Message[];
   /** What the user's prompt asks for; null for other events and for what no user wrote. */
   promptClass: PromptClass | null;
+  /** The kind of research that a tool has just done with success; null when it did none. */
+  researchCredit: { readonly category: ResearchCategory | null };
+  /** Tools that count as research, and the kinds for which there is none here; looked for at each prompt. */
+  researchTools: {
+    readonly tools: Readonly<Record<ResearchCategory, readonly string[]>>;
+    readonly unavailable: readonly ResearchCategory[];
+  };
+  /** Documents that belong to every session: those that are there, and those that were read just now. */
+  sessionDocs: { readonly required: readonly string[]; readonly read: readonly string[] };
+  /** The steps before work starts, what was done of them just now, and whether this action is nothing but a step. */
+  startupProgress: {
+    readonly steps: readonly StartupStep[];
+    readonly done: readonly string[];
+    readonly isStep: boolean;
+  };
+  /** What a tool call has to do with releases, each artifact known by its content. */
+  artifacts: Artifacts;
   /** The newest entries of the decision journal, newest first. */
   decisions: readonly JournalEntry[];
 }
@@ -60,6 +78,8 @@ export interface FactInput<K extends EventKind = EventKind> {
   readonly journal: Journal;
   /** What was said lately in this session, oldest first; read when it is asked for. */
   conversation(): readonly Message[];
+  /** The MCP servers that the host's files name for this repository; throws when one of the files can't be read. */
+  mcpServers(): readonly string[];
   /** Asks the host's model; a failure is part of the answer. */
   askModel(question: ModelQuestion): Promise<ModelAnswer>;
 }

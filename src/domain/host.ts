@@ -46,7 +46,29 @@ export interface Host {
   /** What was said, from the last part of a transcript file; its first line may be torn. */
   readConversation(tail: string): readonly Message[];
   readonly model: HostModel;
+  readonly servers: HostServers;
+  readonly process: HostProcess;
   readonly settings: HostSettings;
+}
+
+/** How the host's program looks among the processes of a machine. */
+export interface HostProcess {
+  /** Whether it is the host's program, by the files that it runs: never by words that anybody can have in theirs. */
+  runs(files: { readonly program: string | undefined; readonly script: string | undefined }): boolean;
+  /** The session that its arguments name. */
+  session(argv: readonly string[]): string | undefined;
+  /** The folder of the transcripts of sessions begun in `cwd`, below the user's own folder of this host. */
+  transcripts(cwd: string): string;
+  /** The MCP servers that a file in `servers.files` says to start: the words of each. */
+  started(text: string): readonly (readonly string[])[];
+}
+
+/** Where the host is told which MCP servers there are. */
+export interface HostServers {
+  /** Below the repository's root, and below the user's home folder. */
+  readonly files: { readonly project: readonly string[]; readonly user: readonly string[] };
+  /** The servers that such a file names for this repository, as their tools spell them. */
+  named(text: string, root: string): readonly string[];
 }
 
 export const settingsScopes = ['local', 'project', 'user'] as const;

@@ -1,3 +1,5 @@
+import type { RunningProcess } from './process.ts';
+
 /** The one port to disk, clock, hashes and processes. Everything outside `io/` and the doors is pure given it. */
 export interface Io {
   readonly files: Files;
@@ -13,6 +15,10 @@ export interface Io {
 export interface Files {
   readText(path: string, maxBytes?: number): string | undefined;
   readTail(path: string, bytes: number): string;
+  /** Line by line, without ever holding the whole file; none when there is no such file. */
+  lines(path: string): Iterable<string>;
+  /** Of the content, in hexadecimal; throws when it is larger. */
+  sha256(path: string, maxBytes: number): Promise<string | undefined>;
   stat(path: string): FileStat | undefined;
   list(folder: string): readonly string[];
   /** Follows links in the part of the path that exists and keeps the rest as written. */
@@ -67,6 +73,12 @@ export interface Processes {
   readonly node: string;
   /** Whether that very process, not a later one with its number, still runs. */
   alive(id: ProcessId): boolean;
+  /** Every process that still runs. */
+  list(): Promise<readonly RunningProcess[]>;
+  /** The files that a process holds open, as far as the system tells. */
+  openFiles(id: ProcessId): readonly string[];
+  /** Sends a signal to that very process; false when it no longer runs. */
+  signal(id: ProcessId, signal: 'SIGTERM' | 'SIGKILL'): boolean;
   /** Starts a process that outlives this one; an undefined variable is taken out of its environment. */
   startDetached(
     program: string,

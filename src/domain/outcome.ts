@@ -1,5 +1,6 @@
 import type { EventKind } from './event.ts';
 import type { Decision, Finding } from './decision.ts';
+import type { ToolEnd } from './tool-end.ts';
 
 /** What the audit log keeps of one event or operation: what happened, what was decided and why, and what it cost. */
 export interface Outcome {
@@ -15,6 +16,10 @@ export interface Outcome {
   readonly subject?: string | undefined;
   /** Why an operation was run, in the words of who ran it. */
   readonly reason?: string | undefined;
+  /** How the tool call ended, where that is known. */
+  readonly end?: ToolEnd | undefined;
+  /** Set when the tool call writes files of code. */
+  readonly code?: true | undefined;
   readonly decision: Decision['level'];
   readonly findings: readonly Finding[];
   /** Contexts that were injected, and those left out for lack of room. */

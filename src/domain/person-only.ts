@@ -1,5 +1,6 @@
 /** Operations that open, weaken or remove something. An agent may only ask for them; a test keeps this list complete. */
 export const personOnly: readonly string[] = [
+  'clean',
   'disable',
   'enable',
   'init',

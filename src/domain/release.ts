@@ -1,27 +1,125 @@
 import * as v from 'valibot';
 
 export const releaseSets = ['npm', 'sparkle'] as const;
+export type ReleaseSetName = (typeof releaseSets)[number];
 
-/** "Before a command like this, these must have succeeded for the same artifact." `{artifact}` is a path in the command. */
+const described = <T>(schema: v.GenericSchema<unknown, T>, text: string) =>
+  v.pipe(schema, v.description(text));
+const Patterns = v.array(v.string());
+const Id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'lower case, digits and dashes'));
+
+/** "Before a command like this, these must have succeeded for the same artifact." */
 export const ReleaseRule = v.strictObject({
-  id: v.string(),
-  before: v.pipe(v.string(), v.description('command that releases; `*` stands for anything')),
+  id: Id,
+  before: described(
+    Patterns,
+    'commands that release; `*` stands for anything, `{artifact}` for the file that is released',
+  ),
+  files: v.optional(
+    described(
+      Patterns,
+      'names of the files that this is about; without it, the package around the working folder is what is released',
+    ),
+  ),
+  unless: v.optional(described(Patterns, 'flags with which such a command releases nothing')),
   require: v.array(
     v.strictObject({
-      id: v.string(),
-      command: v.pipe(v.string(), v.description('command whose success counts')),
-      says: v.pipe(v.string(), v.description('what is missing without it')),
+      id: Id,
+      command: described(Patterns, 'commands whose success counts'),
+      says: described(v.string(), 'what is missing without it'),
+      remedy: described(v.string(), 'what to do; `{artifact}` is the file'),
     }),
+  ),
+  declare: v.optional(
+    described(
+      v.array(
+        v.strictObject({
+          id: Id,
+          flag: v.string(),
+          manifest: described(v.string(), 'where package.json may say it instead'),
+          says: v.string(),
+          remedy: v.string(),
+        }),
+      ),
+      'what the command or package.json must say',
+    ),
   ),
 });
 export type ReleaseRule = v.InferOutput<typeof ReleaseRule>;
 
+/** What a file that tells others of a release must not hold: attributes of one XML element. */
+export const ReleaseContent = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z][a-z_]*$/, 'lower case')),
+  files: described(Patterns, 'names of the files'),
+  element: v.string(),
+  attributes: v.array(
+    v.strictObject({
+      name: v.string(),
+      not: v.optional(described(Patterns, 'values that are wrong; `*` stands for anything')),
+      bytes: v.optional(described(v.number(), 'how many bytes the value is in base64')),
+      sizeOf: v.optional(described(v.string(), 'the attribute that names the file whose size this is')),
+      says: v.string(),
+    }),
+  ),
+});
+export type ReleaseContent = v.InferOutput<typeof ReleaseContent>;
+
 export const ReleaseConfig = v.strictObject({
-  sets: v.optional(v.array(v.picklist(releaseSets))),
+  sets: v.optional(described(v.array(v.picklist(releaseSets)), 'built-in rules; all of them unless named')),
   rules: v.optional(v.array(ReleaseRule)),
+  contents: v.optional(v.array(ReleaseContent)),
+  skip: v.optional(
+    described(v.array(v.string()), 'what this project does without, like `npm-publish/provenance`'),
+  ),
 });
 
 export interface ReleaseSettings {
-  readonly sets: readonly (typeof releaseSets)[number][];
+  readonly sets: readonly ReleaseSetName[];
   readonly rules: readonly ReleaseRule[];
+  readonly contents: readonly ReleaseContent[];
+  readonly skip: readonly string[];
 }
+
+/** A release that is about to happen, and what it needs. */
+export interface ReleaseAttempt {
+  readonly rule: string;
+  /** A path, or `undefined` when the command does not say it. */
+  readonly artifact: string | undefined;
+  /** Content that a success may be recorded for; one of them is enough. */
+  readonly hashes: readonly string[];
+  readonly needs: readonly ReleaseNeed[];
+  /** What the command itself should have said. */
+  readonly unsaid: readonly ReleaseNeed[];
+  /** Why the content is not known. */
+  readonly problem?: string | undefined;
+}
+
+export interface ReleaseNeed {
+  /** `rule/requirement`. */
+  readonly id: string;
+  readonly says: string;
+  readonly remedy: string;
+}
+
+/** A step towards a release that succeeded or failed for this content. */
+export interface ReleaseStep {
+  readonly rule: string;
+  readonly artifact: string;
+  readonly sha256: string;
+}
+
+export interface ContentProblem {
+  readonly id: string;
+  readonly line: number | undefined;
+  readonly says: string;
+}
+
+/** Everything about a tool call that matters to releases. */
+export interface Artifacts {
+  readonly attempts: readonly ReleaseAttempt[];
+  readonly succeeded: readonly ReleaseStep[];
+  readonly failed: readonly ReleaseStep[];
+  readonly contents: readonly ContentProblem[];
+}
+
+export const noArtifacts: Artifacts = { attempts: [], succeeded: [], failed: [], contents: [] };

@@ -22,10 +22,21 @@ export interface CommandReport {
   readonly executes: readonly Touch[];
   /** Names of the programs that it starts, as far as they are known. */
   readonly programs: readonly string[];
+  /** Every program start, in the order of the line. */
+  readonly calls: readonly CommandCall[];
   /** Every part that does more than read, with its own reason. */
   readonly parts: readonly CommandPart[];
   /** False when some of it could not be parsed or known. */
   readonly whole: boolean;
+}
+
+/** One program start as the shell would see it. */
+export interface CommandCall {
+  /** The program's name and its words; undefined where they are not known before it runs. */
+  readonly words: readonly (string | undefined)[];
+  readonly cwd: string | undefined;
+  /** The whole line succeeds only if this does, so its success is known. */
+  readonly decides: boolean;
 }
 
 export interface CommandPart {

@@ -94,6 +94,8 @@ export function resolveSettings(
     releases: {
       sets: project.releases?.sets ?? user.releases?.sets ?? ['npm', 'sparkle'],
       rules: [...(user.releases?.rules ?? []), ...(project.releases?.rules ?? [])],
+      contents: [...(user.releases?.contents ?? []), ...(project.releases?.contents ?? [])],
+      skip: project.releases?.skip ?? user.releases?.skip ?? [],
     },
     contextBudget: project.context?.budget ?? user.context?.budget ?? 8_000,
     audit: {

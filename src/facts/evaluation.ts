@@ -1,3 +1,4 @@
+import { userCommandIn } from '../domain/discipline.ts';
 import { defineFact } from '../domain/fact.ts';
 import { typedByUser } from '../domain/typed.ts';
 
@@ -7,7 +8,7 @@ export const evaluation = defineFact({
   gather(input) {
     if (input.event.kind !== 'prompt.before') return null;
     const prompt = typedByUser(input.event.prompt);
-    if (prompt === '') return null;
+    if (prompt === '' || userCommandIn(prompt)) return null;
     return import('./lib/evaluate-prompt.ts').then(({ evaluatePrompt }) => evaluatePrompt(input, prompt));
   },
 });

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Files, FileStat, WriteOptions } from '../domain/io.ts';
+import { hashOfFile } from './file-hash.ts';
+import { linesOf } from './file-lines.ts';
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 let temporaryCount = 0;
@@ -179,6 +181,8 @@ function remove(path: string): void {
 export const nodeFiles: Files = {
   readText: (path, maxBytes = defaultMaxBytes) => orUndefined(() => readBounded(path, maxBytes)),
   readTail,
+  lines: linesOf,
+  sha256: hashOfFile,
   stat,
   list: (folder) => orUndefined(() => fs.readdirSync(folder)) ?? [],
   realPath: (path) => linkFollower()(path),

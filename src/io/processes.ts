@@ -3,6 +3,8 @@ import { hostname } from 'node:os';
 import type { ProcessId, Processes, RunOptions, RunResult } from '../domain/io.ts';
 import { startGroup } from './process-group.ts';
 import { lines } from './process-lines.ts';
+import { listProcesses, openFiles } from './process-table.ts';
+import { startedByPs } from './ps-table.ts';
 
 /** Loaded only when a process is started: it costs two milliseconds that most hook calls need not pay. */
 const childProcess = () => process.getBuiltinModule('node:child_process');
@@ -33,12 +35,23 @@ function alive(id: ProcessId): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+  if (process.platform !== 'linux' && id.started !== '') return startedByPs(id.pid) === id.started;
   const fields = statFields(id.pid);
   return !hasEnded(fields[0]) && (fields[19] ?? '') === id.started;
 }
 
 /** A process that was killed keeps its number until its parent asks how it ended, which may be never. */
 const hasEnded = (state: string | undefined): boolean => state === 'Z' || state === 'X';
+
+function signal(id: ProcessId, name: 'SIGTERM' | 'SIGKILL'): boolean {
+  if (id.machine !== self.machine || !alive(id)) return false;
+  try {
+    process.kill(id.pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function startDetached(
   program: string,
@@ -78,4 +91,14 @@ async function run(
   };
 }
 
-export const nodeProcesses: Processes = { self, node: process.execPath, alive, startDetached, run, lines };
+export const nodeProcesses: Processes = {
+  self,
+  node: process.execPath,
+  alive,
+  list: () => listProcesses(self.machine),
+  openFiles,
+  signal,
+  startDetached,
+  run,
+  lines,
+};

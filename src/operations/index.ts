@@ -1,6 +1,7 @@
 import type { Operation } from '../domain/operation.ts';
 import { acknowledge } from './acknowledge.ts';
 import { check } from './check.ts';
+import { clean } from './clean.ts';
 import { contextInject } from './context-inject.ts';
 import { demo } from './demo.ts';
 import { disable } from './disable.ts';
@@ -14,9 +15,11 @@ import { explain } from './explain.ts';
 import { history } from './history.ts';
 import { init } from './init.ts';
 import { log } from './log.ts';
+import { orphans } from './orphans.ts';
 import { override } from './override.ts';
 import { precompact } from './precompact.ts';
 import { repair } from './repair.ts';
+import { report } from './report.ts';
 import { reset } from './reset.ts';
 import { rulesList } from './rules-list.ts';
 import { rulesTest } from './rules-test.ts';
@@ -26,6 +29,7 @@ import { uninstall } from './uninstall.ts';
 export const operations: readonly Operation[] = [
   acknowledge,
   check,
+  clean,
   contextInject,
   demo,
   disable,
@@ -39,9 +43,11 @@ export const operations: readonly Operation[] = [
   history,
   init,
   log,
+  orphans,
   override,
   precompact,
   repair,
+  report,
   reset,
   rulesList,
   rulesTest,

@@ -9,10 +9,17 @@ export interface CallContext {
   readonly scope: Scope;
   readonly source: string;
   readonly inPipeline: boolean;
+  /** The line succeeds only if this program does. */
+  readonly decides: boolean;
   /** Names of variables set for this program only. */
   readonly environment: readonly string[];
   runText(text: string, input: Stream, scope?: Scope): Stream;
   runFunction(name: string, words: readonly Value[], input: Stream): Stream;
-  /** `programsOnly` passes by functions and aliases of that name. */
-  runWords(words: readonly Value[], input: Stream, programsOnly?: boolean): Stream;
+  runWords(words: readonly Value[], input: Stream, how?: RunHow): Stream;
+}
+
+export interface RunHow {
+  /** Passes by functions and aliases of that name. */
+  readonly programsOnly?: boolean;
+  readonly decides?: boolean;
 }

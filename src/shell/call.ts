@@ -28,6 +28,11 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   if (alias !== undefined)
     context.runText(`${alias} ${rest.map(({ text }) => quoted(text)).join(' ')}`, input);
   ledger.program(programName(name));
+  ledger.call({
+    words: [programName(name), ...rest.map((word) => (word.glob ? undefined : knownText(word)))],
+    cwd: scope.cwd,
+    decides: context.decides,
+  });
   const spec = findProgram(programName(name));
   if (!spec) {
     ledger.touch('executes', name.includes('/') ? resolvePath(program, scope) : name);
@@ -90,7 +95,7 @@ function applySpec(
   }
   const given = readFlags(words, spec, spec.wraps);
   if (spec.safe && changesNothing(spec.safe, given)) return noStream;
-  if (spec.wraps) return context.runWords(given.rest, input);
+  if (spec.wraps) return context.runWords(given.rest, input, { decides: context.decides });
   const call = createCall(name, words, given, input, context);
   if (spec.run) return spec.run(call);
   useOperands(spec, given, call, useFlags(spec, given, context));
@@ -147,6 +152,9 @@ function useAs(use: OperandUse, value: Value, context: CallContext): void {
   else if (use === 'url') context.ledger.touch('network', knownText(value));
 }
 
+/** Programs that fail when the program that they start does. */
+const endsAlike = new Set(['env', 'command', 'sudo', 'doas', 'timeout', 'gtimeout', 'npx', 'bunx', 'xcrun']);
+
 function createCall(
   name: string,
   words: readonly Value[],
@@ -168,7 +176,8 @@ function createCall(
     writes: (value) => value && writePath(value, context),
     deletes: (value, how) => value && deletePath(value, how, context),
     network: (target) => ledger.touch('network', knownText(target)),
-    command: (other, flow = noStream, programsOnly = false) => context.runWords(other, flow, programsOnly),
+    command: (other, flow = noStream, programsOnly = false) =>
+      context.runWords(other, flow, { programsOnly, decides: context.decides && endsAlike.has(name) }),
     script: (text, positional, flow = noStream) => runScriptText(text, positional, flow, context),
     code: (language, text) => codeEffects(language, text, context),
     spec: (spec, inner, rest) => applySpec(spec, inner, rest, input, context) ?? unknownStream,

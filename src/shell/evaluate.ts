@@ -12,6 +12,7 @@ import {
   type SyntaxNode,
   type Word,
 } from 'unbash';
+import { assign, assignmentWord } from './assign.ts';
 import { runCall } from './call.ts';
 import type { CallContext } from './call-context.ts';
 import type { Ledger } from './ledger.ts';
@@ -19,19 +20,12 @@ import { parseShell } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
 import { copyScope, type FunctionBody, joinScopes, type Scope } from './scope.ts';
 import { noStream, type Stream, unknownStream } from './stream.ts';
-import { literal, type Value } from './value.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { Value } from './value.ts';
 import { expandParts, expandText, expandWord, type Substitute } from './words.ts';
 
 const maxDepth = 24;
 const maxRounds = 8;
-
-/** How a piece of a line is being run. */
-export interface Surroundings {
-  readonly depth: number;
-  readonly source: string;
-  readonly inPipeline: boolean;
-  readonly calling: readonly string[];
-}
 
 /** The words of a command as typed, without its redirections. */
 const wordsOf = ({ name, args }: Command): string =>
@@ -52,10 +46,20 @@ export function createEvaluator(ledger: Ledger) {
       ledger.unknown('', 'part of the command could not be parsed');
     }
     const inner = { ...at, depth: at.depth + 1, source: script.source ?? at.source };
-    return script.commands.reduce<Stream>(
-      (_, statement) => runStatement(statement, scope, input, inner),
-      noStream,
-    );
+    return runStatements(script.commands, scope, input, inner);
+  }
+
+  /** Of several in a row, the last one decides. */
+  function runStatements(
+    statements: readonly Statement[],
+    scope: Scope,
+    input: Stream,
+    at: Surroundings,
+  ): Stream {
+    return statements.reduce<Stream>((_, statement, index) => {
+      const decides = at.decides && index === statements.length - 1;
+      return runStatement(statement, scope, input, { ...at, decides });
+    }, noStream);
   }
 
   function runText(text: string, scope: Scope, input: Stream, at: Surroundings): Stream {
@@ -74,8 +78,10 @@ export function createEvaluator(ledger: Ledger) {
     at: Surroundings,
   ): Stream {
     const inside = background ? copyScope(scope) : scope;
-    if (command.type !== 'AndOr') return runNode(command, inside, input, at);
-    return command.commands.reduce<Stream>((_, each) => runNode(each, inside, input, at), noStream);
+    const all = command.type !== 'AndOr' || command.operators.every((operator) => operator === '&&');
+    const each = { ...at, decides: at.decides && all && !background };
+    if (command.type !== 'AndOr') return runNode(command, inside, input, each);
+    return command.commands.reduce<Stream>((_, node) => runNode(node, inside, input, each), noStream);
   }
 
   function runNode(node: PipelineNode | Body, scope: Scope, input: Stream, at: Surroundings): Stream {
@@ -85,8 +91,12 @@ export function createEvaluator(ledger: Ledger) {
         const inPipeline = node.commands.length > 1 || at.inPipeline;
         const own = (index: number): Scope =>
           node.commands.length > 1 && index >= 0 ? copyScope(scope) : scope;
+        const negated = node.prefixes.some(({ type }) => type === 'Negation');
+        const decides = (index: number): boolean =>
+          at.decides && !negated && index === node.commands.length - 1;
         return node.commands.reduce<Stream>(
-          (flow, each, index) => runNode(each, own(index), flow, { ...at, inPipeline }),
+          (flow, each, index) =>
+            runNode(each, own(index), flow, { ...at, inPipeline, decides: decides(index) }),
           input,
         );
       }
@@ -98,20 +108,20 @@ export function createEvaluator(ledger: Ledger) {
       case 'Redirected':
         return runRedirected(node, scope, input, at);
       case 'CompoundList':
-        return node.commands.reduce<Stream>((_, each) => runStatement(each, scope, input, at), noStream);
+        return runStatements(node.commands, scope, input, at);
       case 'BraceGroup':
         return runNode(node.body, scope, input, at);
       case 'Subshell':
         return runNode(node.body, copyScope(scope), input, at);
       case 'Coproc':
-        return runNode(node.body, copyScope(scope), unknownStream, at);
+        return runNode(node.body, copyScope(scope), unknownStream, { ...at, decides: false });
       case 'If': {
-        runNode(node.clause, scope, input, at);
+        runNode(node.clause, scope, input, { ...at, decides: false });
         const branches = [node.then, ...node.elif.flatMap(({ clause, then }) => [clause, then]), node.else];
         return runBranches(branches, scope, input, at);
       }
       case 'While':
-        runNode(node.clause, scope, input, at);
+        runNode(node.clause, scope, input, { ...at, decides: false });
         return runBranches([node.body], scope, unknownInput(input), at);
       case 'For':
       case 'Select':
@@ -144,7 +154,7 @@ export function createEvaluator(ledger: Ledger) {
     const branches = bodies.flatMap((body) => {
       if (!body) return [];
       const own = copyScope(scope);
-      return [{ own, output: runNode(body, own, input, at) }];
+      return [{ own, output: runNode(body, own, input, { ...at, decides: false }) }];
     });
     joinScopes(
       scope,
@@ -168,7 +178,7 @@ export function createEvaluator(ledger: Ledger) {
     const branches = rounds.map((text) => {
       const own = copyScope(scope);
       own.variables.set(name, text);
-      runNode(body, own, input, at);
+      runNode(body, own, input, { ...at, decides: false });
       return own;
     });
     joinScopes(scope, branches);
@@ -193,14 +203,16 @@ export function createEvaluator(ledger: Ledger) {
     const flow = applyRedirects(node.redirects, input, { ...redirectContext(scope, at), empties: silent });
     const assignments = node.prefix.filter((item): item is Assignment => item.type === 'Assignment');
     if (!node.name) {
-      for (const assignment of assignments) assign(assignment, scope);
+      for (const assignment of assignments) assign(assignment, scope, outputOf);
       return noStream;
     }
     const words = [node.name, ...node.args].flatMap((word): readonly Value[] =>
-      word.type === 'Assignment' ? [assignmentWord(word, scope)] : expandWord(word, scope, outputOf),
+      word.type === 'Assignment'
+        ? [assignmentWord(word, scope, outputOf)]
+        : expandWord(word, scope, outputOf),
     );
     const own = assignments.length > 0 ? copyScope(scope) : scope;
-    for (const assignment of assignments) assign(assignment, own);
+    for (const assignment of assignments) assign(assignment, own, outputOf);
     const source = at.source.slice(node.pos, node.end);
     const output = runCall(
       words,
@@ -220,17 +232,18 @@ export function createEvaluator(ledger: Ledger) {
     scope,
     source: at.source,
     inPipeline: at.inPipeline,
+    decides: at.decides,
     environment,
     runText: (text, input, inside) =>
-      runText(text, inside ?? copyScope(scope), input, { ...at, depth: at.depth + 1 }),
+      runText(text, inside ?? copyScope(scope), input, { ...at, depth: at.depth + 1, decides: false }),
     runFunction: (name, words, input) => runFunction(name, words, scope, input, at),
-    runWords: (words, input, programsOnly) => {
+    runWords: (words, input, { programsOnly = false, decides = false } = {}) => {
       if (at.depth > maxDepth) {
         ledger.unknown(at.source, 'the command is nested too deep to be followed');
         return unknownStream;
       }
       const own = programsOnly ? { ...scope, functions: new Map(), aliases: new Map() } : scope;
-      return runCall(words, input, contextFor(own, { ...at, depth: at.depth + 1 }, environment));
+      return runCall(words, input, contextFor(own, { ...at, depth: at.depth + 1, decides }, environment));
     },
   });
 
@@ -251,25 +264,10 @@ export function createEvaluator(ledger: Ledger) {
     }
     const own = copyScope(scope);
     own.positional = words.map((word) => (word.known ? word.text : undefined));
-    const output = runNode(body, own, input, { ...at, depth: at.depth + 1, calling: [...at.calling, name] });
+    const inside = { ...at, depth: at.depth + 1, calling: [...at.calling, name], decides: false };
+    const output = runNode(body, own, input, inside);
     joinScopes(scope, [{ ...own, positional: scope.positional }]);
     return output;
-  }
-
-  function assign(assignment: Assignment, scope: Scope): void {
-    const { name, value, append, index } = assignment;
-    const text = value.type === 'Word' && !index ? expandText(value, scope, outputOf) : undefined;
-    const before = append ? scope.variables.get(name) : '';
-    const known = text?.known && before !== undefined ? before + text.text : undefined;
-    scope.variables.set(name, known);
-    if (text?.origin) scope.origins.set(name, text.origin);
-    else scope.origins.delete(name);
-  }
-
-  function assignmentWord(assignment: Assignment, scope: Scope): Value {
-    if (assignment.value.type !== 'Word') return literal(assignment.text);
-    const value = expandText(assignment.value, scope, outputOf);
-    return { ...value, text: `${assignment.name}=${value.text}` };
   }
 
   /** Runs every substitution inside a node, once, and keeps its output for the words that use it. */
@@ -277,7 +275,8 @@ export function createEvaluator(ledger: Ledger) {
     if (node === except) return;
     if ('script' in node) {
       if (node.script && !outputs.has(node)) {
-        outputs.set(node, runScript(node.script, copyScope(scope), noStream, { ...at, inPipeline: false }));
+        const inside = { ...at, inPipeline: false, decides: false };
+        outputs.set(node, runScript(node.script, copyScope(scope), noStream, inside));
       }
       return;
     }

@@ -1,4 +1,5 @@
 import {
+  type CommandCall,
   type CommandEffect,
   type CommandPart,
   type CommandReport,
@@ -13,6 +14,7 @@ type Kind = 'reads' | 'writes' | 'deletes' | 'network' | 'executes';
 export interface Ledger {
   touch(kind: Kind, path: string | undefined, certain?: boolean): void;
   program(name: string): void;
+  call(call: CommandCall): void;
   part(command: string, effect: CommandEffect, reason: string, danger?: Danger): void;
   /** Something could not be known, so the line is at least a write. */
   unknown(command: string, reason: string): void;
@@ -28,6 +30,7 @@ export function newLedger(): Ledger {
   const touches: Record<Kind, Touch[]> = { reads: [], writes: [], deletes: [], network: [], executes: [] };
   const programs = new Set<string>();
   const parts: CommandPart[] = [];
+  const calls: CommandCall[] = [];
   let effect: CommandEffect = 'read';
   let whole = true;
   let steps = 0;
@@ -38,6 +41,7 @@ export function newLedger(): Ledger {
       if (!seen && list.length < maxTouches) list.push({ path, certain });
     },
     program: (name) => void programs.add(name),
+    call: (call) => void (calls.length < maxTouches && calls.push(call)),
     part(command, partEffect, reason, danger) {
       effect = worst(effect, partEffect);
       const seen = parts.some((part) => part.command === command && part.reason === reason);
@@ -58,7 +62,7 @@ export function newLedger(): Ledger {
     report() {
       const loudest = parts.find((part) => part.effect === effect);
       const reason = loudest?.reason ?? 'it changes nothing';
-      return { effect, reason, ...touches, programs: [...programs], parts, whole };
+      return { effect, reason, ...touches, programs: [...programs], calls, parts, whole };
     },
   };
   return ledger;

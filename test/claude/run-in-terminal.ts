@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientEnvironment, type ClaudeRun } from './run-client.ts';
 
-type TerminalRun = Pick<ClaudeRun, 'client' | 'model' | 'cwd' | 'home' | 'prompt' | 'env' | 'args'> & {
+/** What the person at the keyboard does once these words are drawn. */
+export type Answer = { sees: RegExp; press: readonly string[] };
+
+type Shared = 'client' | 'model' | 'cwd' | 'home' | 'prompt' | 'env' | 'args' | 'permissionMode' | 'resume';
+type TerminalRun = Pick<ClaudeRun, Shared> & {
+  /** One after the other; each looks only at what was drawn after the one before it. */
+  answers?: readonly Answer[];
   /** The session is told to exit once this is true. */
   finished: () => boolean | Promise<boolean>;
   deadlineMs?: number;
@@ -12,14 +18,20 @@ type TerminalRun = Pick<ClaudeRun, 'client' | 'model' | 'cwd' | 'home' | 'prompt
 
 const pollMs = 200;
 const exitMs = 10_000;
-const enterKey = '\r';
+export const enterKey = '\r';
+export const downKey = '\x1b[B';
+export const escapeKey = '\x1b';
+/** Keys pressed faster than this are taken for something that was pasted. */
+const keyMs = 300;
 /** Enter also answers the question whether to leave running teammates. */
 const enterMs = 1_000;
 
 /** Runs the real client with its full-screen interface in a pseudo terminal; returns what it drew. */
 export async function runClaudeInTerminal(run: TerminalRun): Promise<string> {
   await acceptEveryDialog(run);
-  const command = [run.client, '--permission-mode', 'bypassPermissions', ...(run.args ?? []), run.prompt];
+  const { permissionMode = 'bypassPermissions', resume, args = [], answers = [] } = run;
+  const mode = ['--permission-mode', permissionMode, ...(resume ? ['--resume', resume] : [])];
+  const command = [run.client, ...mode, ...args, run.prompt];
   const shell = `stty cols 120 rows 40; exec ${command.map(quoted).join(' ')}`;
   const child = spawn('script', ['--quiet', '--flush', '--return', '--command', shell, '/dev/null'], {
     cwd: run.cwd,
@@ -31,10 +43,20 @@ export async function runClaudeInTerminal(run: TerminalRun): Promise<string> {
   const exited = new Promise((done) => child.once('exit', done));
 
   const deadline = Date.now() + (run.deadlineMs ?? 60_000);
-  let done = false;
+  const waiting = [...answers];
+  let [done, read] = [false, 0];
   while (!done && Date.now() < deadline && child.exitCode === null) {
     await sleep(pollMs);
-    done = await run.finished();
+    const [next] = waiting;
+    if (next?.sees.test(wordsIn(screen.slice(read)))) {
+      read = screen.length;
+      for (const keys of next.press) {
+        await sleep(keyMs);
+        child.stdin.write(keys);
+      }
+      waiting.shift();
+    }
+    done = waiting.length === 0 && (await run.finished());
   }
   child.stdin.write('/exit');
   await sleep(pollMs);
@@ -44,8 +66,16 @@ export async function runClaudeInTerminal(run: TerminalRun): Promise<string> {
     await Promise.race([exited, sleep(enterMs)]);
   }
   if (child.exitCode === null) child.kill('SIGKILL');
-  if (!done) throw new Error(`the terminal session did not get there; it drew:\n${screen.slice(-4_000)}`);
+  if (!done) throw new Error(`the terminal session did not get there; it drew:\n${wordsIn(screen).slice(-3_000)}`);
   return screen;
+}
+
+/** What was drawn, without colours; a jump of the cursor stands for the spaces that it skips. */
+function wordsIn(drawn: string): string {
+  return drawn
+    .replaceAll(/\x1b\[\d*[CGH]/g, ' ')
+    .replaceAll(/\x1b(?:\[[0-9;?<>=]*[A-Za-z]|\][^\x07]*\x07|[()][A-Z0-9]|[=>78])/g, '')
+    .replaceAll(/\s+/g, ' ');
 }
 
 async function acceptEveryDialog({ home, cwd, model }: TerminalRun): Promise<void> {

@@ -40,6 +40,7 @@ const pasted = new RegExp(
     String.raw`^\s*(?:\[(?:INFO|WARN|ERROR|DEBUG)\]|(?:INFO|WARN|ERROR|DEBUG)[:\s]\s)`,
     String.raw`^\s*[A-Za-z_.]*(?:Error|Exception): `,
     String.raw`^\s*[$#%] \S`,
+    String.raw`^\S+\s+\|\s`,
     String.raw`^\s*\S+:\d+:\d+: `,
   ].join('|'),
 );

@@ -39,14 +39,17 @@ export interface Speech {
 export const actsOf = (clause: Clause, words: Words): readonly Speech[] =>
   deedsIn(clause, words).flatMap((deed) => actsOfDeed(deed, words));
 
-const joints =
-  /\s(?:and then|and|then|or wait|und dann|und|dann|et puis|et|puis|y luego|y|luego|e poi|e|poi|en dan|en|och|i|oraz|a pak|и|та|ve|dan)\s/giu;
+const joints = /\s(?:and then|and|then|or wait)\s/giu;
+const jointsElsewhere =
+  /\s(?:and then|and|then|or wait|und dann|und|dann|et puis|et|puis|y luego|y|luego|e poi|e|poi|en dan|en|och|og|i|oraz|a pak|и|та|ve|dan)\s/giu;
 
 function deedsIn(clause: Clause, words: Words): readonly Clause[] {
-  const cuts = [...clause.said.matchAll(joints)].filter(({ index, 0: joint }) => {
-    const next = coreOf(normalise(clause.said.slice(index + joint.length)), words);
-    return verbAt(next, words) !== undefined || lengthAt(words, 'hold', next) > 0;
-  });
+  const cuts = [...clause.said.matchAll(words.onlyEnglish ? joints : jointsElsewhere)].filter(
+    ({ index, 0: joint }) => {
+      const next = coreOf(normalise(clause.said.slice(index + joint.length)), words);
+      return verbAt(next, words) !== undefined || lengthAt(words, 'hold', next) > 0;
+    },
+  );
   if (cuts.length === 0 || !isDeed(clause.text, words)) return [clause];
   const starts = [0, ...cuts.map(({ index, 0: joint }) => index + joint.length)];
   const ends = [...cuts.map(({ index }) => index), clause.said.length];
@@ -124,7 +127,7 @@ function saidIn(text: string, { asked, opens, said }: Clause, words: Words, valu
   const core = coreOf(text, words);
   const told = asksFor(text, words);
   const first = verbAt(core, words);
-  const verb = first ?? lateVerb(text, told, words);
+  const verb = first ?? lateVerb(text, told, words) ?? (told && gerund.test(core) ? 'changes' : undefined);
   const wondering =
     lengthAt(words, 'asks', core) > (first ? lengthAt(words, first, core) : 0) ||
     (opens && lengthAt(words, 'asks', text) > 0) ||
@@ -151,6 +154,9 @@ function saidIn(text: string, { asked, opens, said }: Clause, words: Words, valu
 /** "Write me a migration plan": the deed is a thought. */
 const asksForPlan =
   /^(?:write|make|create|give|draw|prepare|put|draft|show|send|get|list|tell|come up with)(?:\s+\S+){0,4}\s+(?:plan|plans|approach|approaches|alternatives|candidates|proposal|proposals|outline|options|rfc|estimate|suggestions|ideas|design doc)(?![\p{L}-])/u;
+
+/** "Would you mind cleaning up…" */
+const gerund = /^\p{L}{3,}ing(?!\p{L})/u;
 
 const negated = /^(?:dont|do not|never|no need to)(?!\p{L})/u;
 

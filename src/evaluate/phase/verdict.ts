@@ -136,7 +136,7 @@ function instructed(given: Case): Ruling | undefined {
   if (speeches.some(({ names, act }) => names > 0 && act === 'state'))
     return ruling('ready', 0.75, `the user gave an instruction: “${quote(given, lastOf(given, 'vague'))}”`);
   const decisive = turn.questions.some(({ kind }) => kind === 'choice' || kind === 'decision');
-  if (decisive) return undefined;
+  if (decisive || turn.questions.length > 1) return undefined;
   if (!first && !acts.has('wish'))
     return ruling('ready', 0.75, `the user told what to do next: “${quote(given, lastOf(given, 'vague'))}”`);
   return vagueTask(given);

@@ -1,9 +1,4 @@
-import {
-  type PromptClass,
-  type PromptKind,
-  type UserCommand,
-  userCommands,
-} from '../../domain/discipline.ts';
+import { type PromptClass, type PromptKind, userCommandIn } from '../../domain/discipline.ts';
 import { clausesOf } from '../phase/clauses.ts';
 import { lexiconsFor } from '../phase/languages.ts';
 import { wordsOf } from '../phase/lexicon.ts';
@@ -16,7 +11,7 @@ import { isBig } from './size.ts';
 
 /** What a prompt asks for, judged on its own: no conversation, no model. */
 export function classifyPrompt(prompt: string): PromptClass {
-  const command = commandIn(prompt);
+  const command = userCommandIn(prompt);
   const nothing = { big: false, researchOnly: false, frustrated: false, keywords: [] };
   if (command) return { ...nothing, kind: 'command', command };
   if (/^\s*\/[a-z][\w:-]*(?:\s|$)/i.test(prompt)) return { ...nothing, kind: 'passthrough' };
@@ -38,12 +33,6 @@ export function classifyPrompt(prompt: string): PromptClass {
   };
 }
 
-/** Only as the whole message, whatever its case and with a full stop or an exclamation mark at most. */
-function commandIn(prompt: string): UserCommand | undefined {
-  const plain = prompt.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.!]$/, '');
-  return userCommands.find((command) => command === plain);
-}
-
 const replies = new Set<Act>([
   'accept',
   'go',
@@ -56,13 +45,12 @@ const replies = new Set<Act>([
   'delegate',
   'pick',
 ]);
-const deeds = new Set<Act>(['instruct', 'vague']);
+const deeds = new Set<Act>(['instruct', 'vague', 'go']);
 const inquiries = new Set<Act>(['question', 'weigh', 'doubt', 'look', 'plan', 'hands-off']);
 
 function kindOf(speeches: readonly Speech[], said: string): PromptKind {
   const acts = speeches.map(({ act }) => act);
-  if (speeches.length === 0 || acts.every((act) => replies.has(act)))
-    return isLongReply(acts, said) ? 'task' : 'passthrough';
+  if (isReply(speeches, said)) return 'passthrough';
   const deed = acts.findLastIndex((act) => deeds.has(act));
   const inquiry = acts.findLastIndex((act) => inquiries.has(act));
   if (deed >= 0 && (deed > inquiry || !leads(acts, inquiry))) return 'task';
@@ -75,13 +63,40 @@ function kindOf(speeches: readonly Speech[], said: string): PromptKind {
 const leads = (acts: readonly Act[], inquiry: number): boolean =>
   acts[inquiry] === 'weigh' || acts[inquiry] === 'question';
 
-/** "Commit and push" is a word of consent in a conversation and a task on its own. */
-const isLongReply = (acts: readonly Act[], said: string): boolean =>
-  acts.includes('go') && wordCount(said) >= 4;
+/** Words that only mean something as an answer. "Commit and push" is consent in a conversation, and a task on its own. */
+function isReply(speeches: readonly Speech[], said: string): boolean {
+  const acts = speeches.map(({ act }) => act);
+  const count = wordCount(said);
+  if (acts.every((act) => replies.has(act)))
+    return !(acts.includes('go') && count >= 4 && !acts.includes('accept'));
+  const [first] = acts;
+  const told = speeches.some(
+    ({ act, values }) => act === 'instruct' || act === 'look' || (act === 'vague' && values > 0),
+  );
+  return (
+    first !== undefined &&
+    replies.has(first) &&
+    first !== 'unsure' &&
+    !told &&
+    !acts.includes('question') &&
+    count <= 7
+  );
+}
 
+/** Looking is wanted, and it is said that nothing be changed. */
 function isResearchOnly(speeches: readonly Speech[]): boolean {
   const acts = speeches.map(({ act }) => act);
-  const off = acts.lastIndexOf('hands-off');
-  const deed = acts.findLastIndex((act) => deeds.has(act));
-  return off >= 0 && deed <= off;
+  const told = speeches.some(
+    ({ act, clause }) => (act === 'instruct' || act === 'vague') && !spared.test(clause.text),
+  );
+  if (told || acts.includes('go')) return false;
+  const asks = acts.some((act) => act === 'look' || act === 'question' || act === 'plan' || act === 'weigh');
+  const spares = speeches.some(
+    ({ act, clause }) => act === 'hands-off' || act === 'hold' || spared.test(clause.text),
+  );
+  return acts.includes('hands-off') || (asks && spares);
 }
+
+/** "Don't touch them", "no code yet", "leave package.json alone". */
+const spared =
+  /(?<!\p{L})(?:(?:dont|do not|without|no)\s+(?:\p{L}+\s+){0,2}?(?:touch\p{L}*|edit\p{L}*|chang\p{L}*|fix\p{L}*|modif\p{L}*|implement\p{L}*|code|coding|push|start|migrat\p{L}*|writ\p{L}*)|leave\s.{1,40}\salone)(?!\p{L})/u;

@@ -1,9 +1,62 @@
 import { normalise } from '../phase/normalise.ts';
 
+/** The same in other languages, without accents. */
+const otherLanguages = [
+  'schon wieder',
+  'zum (?:zweiten|dritten|vierten|x ten) mal',
+  'jetzt endlich',
+  'hab(?:e)? (?:ich )?dir (?:doch |schon |bereits )*gesagt',
+  'wie oft (?:noch|denn|muss)',
+  'hor (?:endlich )?auf',
+  'verdammt',
+  'je (?:te |vous )?l ai (?:deja )?dit',
+  'combien de fois',
+  'arrete(?:z)? de',
+  'putain',
+  'te (?:lo )?(?:he )?(?:dije|dicho)',
+  'cuantas veces',
+  'deja de',
+  'joder',
+  'ja (?:te )?(?:falei|disse)',
+  'quantas vezes',
+  'para de',
+  'porra',
+  'te l ho (?:gia )?detto',
+  'ti ho (?:gia )?detto',
+  'quante volte',
+  'smettila',
+  'ik zei toch',
+  'hoe vaak',
+  'hou op',
+  'ik heb (?:je )?(?:al )?gezegd',
+  'mowilem',
+  'ile razy',
+  'przestan',
+  'kolikrat',
+  'uz jsem rikal',
+  'я же (?:сказал|говорил|просил)а?',
+  'сколько раз',
+  'опять сломал',
+  'хватит',
+  'я ж (?:казав|просив|сказав)',
+  'скільки разів',
+  'знову зламав',
+  'kac (?:kere|kez|defa)',
+  'kitni baar',
+  'berapa kali',
+  'sudah (?:saya )?bilang',
+  'hur manga ganger',
+  'hvor mange gange',
+  'كم مرة',
+  'قلت لك',
+];
+const unspacedBlame =
+  /说了多少|說了多少|我都说|别再|何度も言|何回も言|言ったよね|いい加減に|몇 ?번(?:을|이나)? ?말|말했잖|그만 ?좀/u;
+
 /** Words that blame the one who is spoken to. */
 const blame = new RegExp(
   `(?<!\\p{L})(?:${[
-    'i (?:already )?(?:told|asked) (?:you|u)',
+    'i (?:already )?(?:told|asked) (?:you|u)(?! the wrong)',
     'i (?:already )?(?:said|sad|wrote|explained)(?! that| the wrong)',
     'as i (?:said|told|asked|wrote|already)',
     'like i (?:said|asked|told)',
@@ -19,10 +72,16 @@ const blame = new RegExp(
     'did you even',
     'do you even',
     'stop (?:\\p{L}+ing|it|that|adding|changing|doing)(?! (?:redirects|the server|service))',
+    'ive (?:already )?(?:said|told|asked|explained)',
+    'what (?:did|have) you do(?:ne)?',
+    'thanks for nothing',
+    'genius',
+    'great job (?:breaking|deleting|ruining)',
     'wrong again',
     'not again',
     'still (?:not|broken|wrong|failing|the same|doesnt|does not|isnt)(?=[^.]*(?:!!|!|fix it|properly|this time|again|you))',
-    'this time',
+    '(?:properly|actually \\p{L}+ it|correctly|right) this time',
+    '(?:second|third|fourth|fifth) time now',
     'wtf',
     'ffs',
     'what the (?:hell|fuck|heck)',
@@ -49,9 +108,12 @@ const blame = new RegExp(
     'nobody asked',
     'who told you',
     'do (?:exactly )?what i (?:asked|said|told)',
+    ...otherLanguages,
   ].join('|')})(?!\\p{L})`,
   'u',
 );
+
+const quoted = /"[^"\n]{1,40}"|“[^”\n]{1,40}”|'[^'\n]{2,40}'(?!\p{L})/gu;
 
 /** Joy shouts too. */
 const joy =
@@ -65,7 +127,8 @@ const technical =
 
 /** Whether the user is angry with the agent; errors, angry customers and loud joy are something else. */
 export function isFrustrated(prompt: string, said: string): boolean {
-  const text = normalise(said);
+  const text = normalise(said.replaceAll(quoted, ' '));
+  if (unspacedBlame.test(text)) return true;
   if (blame.test(text) && !joy.test(text)) return true;
   const loud = shouted.exec(said)?.[0];
   return loud !== undefined && !technical.test(loud) && !joy.test(text) && prompt.length > 0;

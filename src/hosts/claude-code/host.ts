@@ -1,7 +1,9 @@
 import { defineHost } from '../../domain/host.ts';
 import { readConversation } from './conversation.ts';
 import { eventNames } from './event-names.ts';
+import { servers } from './mcp-servers.ts';
 import { model } from './model.ts';
+import { ownProcess } from './own-process.ts';
 import { replyTo } from './reply.ts';
 import { settings } from './settings.ts';
 import { parsePayload } from './wire.ts';
@@ -33,5 +35,7 @@ export const claudeCode = defineHost({
   reply: replyTo,
   readConversation,
   model,
+  servers,
+  process: ownProcess,
   settings,
 });

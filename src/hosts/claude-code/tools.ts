@@ -73,6 +73,15 @@ const tools: Readonly<Record<string, (input: Input, cwd: string) => Action>> = {
   WebFetch: (input) => ({ kind: 'fetch', url: v.parse(v.object({ url: text }), input).url }),
   Agent: delegating,
   Task: delegating,
+  Skill: (input) => {
+    const { skill } = input;
+    return { kind: 'other', input, mutates: false, skill: typeof skill === 'string' ? skill : undefined };
+  },
+  ExitPlanMode: (input) => ({ kind: 'other', input, mutates: false, showsPlan: true }),
+  TodoWrite: (input) => {
+    const { todos } = input;
+    return { kind: 'other', input, mutates: false, showsPlan: Array.isArray(todos) && todos.length > 1 };
+  },
 };
 
 /** Tools of the client that touch nothing but its own conversation. */
@@ -80,13 +89,11 @@ const harmless = new Set([
   'AskUserQuestion',
   'BashOutput',
   'EnterPlanMode',
-  'ExitPlanMode',
   'KillShell',
   'ListMcpResourcesTool',
   'ReadMcpResourceTool',
   'ReportFindings',
   'SendMessage',
-  'Skill',
   'StructuredOutput',
   'TaskCreate',
   'TaskGet',
@@ -94,7 +101,6 @@ const harmless = new Set([
   'TaskOutput',
   'TaskStop',
   'TaskUpdate',
-  'TodoWrite',
   'ToolSearch',
 ]);
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AgentEvent, Envelope, Task } from '../../domain/event.ts';
 import type { Parsed } from '../../domain/host.ts';
+import { resultOf } from './results.ts';
 import { actionOf } from './tools.ts';
 
 const text = v.string();
@@ -47,12 +48,16 @@ const readers: Readonly<Record<string, Read>> = {
     prompt: v.parse(v.object({ prompt: text }), payload).prompt,
   }),
   PreToolUse: (payload, envelope) => ({ ...envelope, kind: 'tool.before', ...toolCall(payload, envelope) }),
-  PostToolUse: (payload, envelope) => ({
-    ...envelope,
-    kind: 'tool.after',
-    ...toolCall(payload, envelope),
-    response: v.parse(v.object({ tool_response: v.unknown() }), payload).tool_response,
-  }),
+  PostToolUse: (payload, envelope) => {
+    const response = v.parse(v.object({ tool_response: v.unknown() }), payload).tool_response;
+    return {
+      ...envelope,
+      kind: 'tool.after',
+      ...toolCall(payload, envelope),
+      response,
+      result: resultOf(response),
+    };
+  },
   PostToolUseFailure: (payload, envelope) => {
     const { error, is_interrupt } = v.parse(
       v.object({ error: v.optional(text, ''), is_interrupt: v.optional(v.boolean(), false) }),

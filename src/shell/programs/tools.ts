@@ -116,10 +116,10 @@ export const tools = defineFamily({
       reason: 'it changes what Ephor does',
       safe: '-h',
       subcommands: {
-        'status log explain doctor rules help version history check evaluate context-inject context precompact acknowledge':
+        'status log explain doctor rules help version history check evaluate context-inject context precompact acknowledge orphans report':
           'read',
         // Requests: the gate `person-only` puts them to the user, whose answer decides.
-        'override reset': 'read',
+        'override reset clean': 'read',
         engine: { effect: 'read', subcommands: { status: 'read' }, otherwise: 'write' },
         '*': { effect: 'write', reason: 'it changes what Ephor does' },
       },

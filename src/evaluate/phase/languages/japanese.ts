@@ -18,27 +18,9 @@ const mended = list(`
 
 /** The same form goes on in reports and questions ("is adding", "even if added"): those are looked at, not done. */
 const reported = [...told, ...mended].flatMap((verb) =>
-  [
-    'いる',
-    'いま',
-    'いな',
-    'る',
-    'た',
-    'も',
-    'ある',
-    'あり',
-    'しま',
-    'きた',
-    'ない',
-    'なか',
-    'は',
-    'から',
-    'みた',
-    'くれた',
-    'いいか',
-    'いいの',
-    'いいです',
-  ].map((ending) => verb + ending),
+  list(
+    'いる | いま | いな | る | た | も | ある | あり | しま | きた | ない | なか | は | から | みた | くれた | いいか | いいの | いいです',
+  ).map((ending) => verb + ending),
 );
 
 export const japanese: Lexicon = {
@@ -95,7 +77,7 @@ export const japanese: Lexicon = {
   changes: [
     ...told,
     ...told.flatMap((verb) =>
-      ['ください', 'いただ', 'もら', 'いいよ', 'もいいよ', 'いいですよ'].map((ending) => verb + ending),
+      list('ください | いただ | もら | いいよ | もいいよ | いいですよ').map((ending) => verb + ending),
     ),
     ...nouns.flatMap((noun) =>
       ['お願い', 'をお願い', 'よろしく', 'しましょう', 'で頼む'].map((ending) => noun + ending),
@@ -104,7 +86,7 @@ export const japanese: Lexicon = {
   repairs: [
     ...mended,
     ...mended.flatMap((verb) =>
-      ['ください', 'いただ', 'もら', 'いいよ', 'もいいよ', 'いいですよ'].map((ending) => verb + ending),
+      list('ください | いただ | もら | いいよ | もいいよ | いいですよ').map((ending) => verb + ending),
     ),
   ],
   plans: list(`

@@ -1,0 +1,39 @@
+import { researchCategories } from '../domain/discipline.ts';
+import { defineFact, type FactInput } from '../domain/fact.ts';
+import { fitsWildcard } from '../domain/wildcard.ts';
+
+export const researchTools = defineFact({
+  id: 'researchTools',
+  summary: 'Find out which tools count as research, and for which kinds there is none',
+  gather(input) {
+    const { event, settings } = input;
+    const tools = settings.research;
+    const idle = (settings.gates['research']?.level ?? 'off') === 'off';
+    if (event.kind !== 'prompt.before' || idle) return { tools, unavailable: [] };
+    const servers = serversOf(input);
+    if (!servers) return { tools, unavailable: [] };
+    const unavailable = researchCategories.filter(
+      (category) => !tools[category].some((pattern) => isThere(pattern, servers)),
+    );
+    return { tools, unavailable };
+  },
+});
+
+/** Those that are configured and those that a tool was used of; undefined when that can't be known. */
+function serversOf({ mcpServers, state }: FactInput): readonly string[] | undefined {
+  try {
+    return [...mcpServers(), ...Object.keys(state.servers.servers)];
+  } catch {
+    return undefined;
+  }
+}
+
+const prefix = 'mcp__';
+
+/** The host's own tools are always there; those of a server when the server is. */
+function isThere(pattern: string, servers: readonly string[]): boolean {
+  if (!pattern.startsWith(prefix)) return true;
+  const end = pattern.lastIndexOf('__');
+  const serverPart = end < prefix.length ? '*' : pattern.slice(prefix.length, end);
+  return servers.some((server) => fitsWildcard(server, serverPart));
+}

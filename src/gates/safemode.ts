@@ -1,0 +1,33 @@
+import { mutates } from '../domain/action.ts';
+import { defineGate } from '../domain/gate.ts';
+import { command, reading, writing } from './lib/command-examples.ts';
+
+const on = { safemode: { active: true, since: '2026-01-01T00:00:00.000Z' } };
+
+export const safemode = defineGate({
+  id: 'safemode',
+  summary: 'Let nothing be changed while the user has safemode on',
+  family: 'agreement',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
+  examples: {
+    objects: [
+      { name: 'an edit', event: writing('/repo/src/a.ts'), state: on },
+      { name: 'a command that changes something', event: command('touch src/a.ts'), state: on },
+    ],
+    passes: [
+      { name: 'reading', event: reading('/repo/src/a.ts'), state: on },
+      { name: 'a command that only reads', event: command('git log'), state: on },
+      { name: 'an edit without safemode', event: writing('/repo/src/a.ts') },
+    ],
+  },
+  check({ event, state }) {
+    if (!state.safemode.active || !mutates(event.action)) return;
+    return {
+      code: 'safemode',
+      reason: 'Safemode is on: the user wants nothing to be changed.',
+      remedy:
+        'Read and explain as much as you like, and tell the user what you would change. They end it with `s-` as their message, or with `ephor safemode off`.',
+    };
+  },
+});

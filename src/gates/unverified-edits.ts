@@ -1,0 +1,93 @@
+import { breakerAtStart } from '../domain/breaker.ts';
+import { breakerStory } from '../domain/breaker-words.ts';
+import { isCodeFile } from '../domain/code-file.ts';
+import type { EditsSection, VerificationSection } from '../domain/discipline.ts';
+import { defineGate } from '../domain/gate.ts';
+import type { Sections } from '../domain/state.ts';
+
+const end = (continued = false) => ({ kind: 'turn.end', continued }) as const;
+const edited = (...files: readonly string[]): { readonly edits: EditsSection } => ({
+  edits: {
+    count: files.length,
+    unique_files: files,
+    last_file: files.at(-1) ?? null,
+    unchecked: Object.fromEntries(files.map((file) => [file, 1])),
+  },
+});
+const code = edited('/repo/src/a.ts');
+const tested = { facts: { checks: { command: 'npm test' } } };
+const untested = { facts: { checks: { command: null } } };
+const checkedBefore: VerificationSection = {
+  tests_run: true,
+  verification_run: true,
+  last_test_at: '2026-01-01T00:00:00.000Z',
+  last_passed_at: null,
+  test_commands: ['node test/a.test.js'],
+  edits_before_test: 1,
+};
+const open = { breaker: { ...breakerAtStart, tripped: true, last_error: 'Exit code 1' } };
+
+export const unverifiedEdits = defineGate({
+  id: 'unverified-edits',
+  summary: 'Remind the agent once, before it ends its turn, of code that no check has seen',
+  family: 'discipline',
+  on: ['turn.end'],
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
+  needs: ['checks'],
+  examples: {
+    objects: [
+      { name: 'an edit that no check has seen', event: end(), state: code, ...tested },
+      {
+        name: 'one in a project whose checks only the session knows',
+        event: end(),
+        state: { ...code, verification: checkedBefore },
+        ...untested,
+      },
+      { name: 'an open breaker, after work', event: end(), state: { ...code, ...open }, ...tested },
+    ],
+    passes: [
+      { name: 'a turn without edits', event: end(), ...tested },
+      { name: 'documents', event: end(), state: edited('/repo/README.md', '/repo/docs/a.txt'), ...tested },
+      { name: 'a project that has nothing to check with', event: end(), state: code, ...untested },
+      { name: 'a turn that goes on because of a reminder', event: end(true), state: code, ...tested },
+      {
+        name: 'what it was told before',
+        event: end(),
+        state: { ...code, turn: { told: ['unverified_edits'] } },
+        ...tested,
+      },
+      { name: 'an open breaker that this session knows nothing of', event: end(), state: open, ...tested },
+    ],
+  },
+  check({ event, facts, state }) {
+    if (event.continued) return;
+    const objection = brokenOff(state) ?? unchecked(state, facts.checks.command);
+    return objection && !state.turn.told.includes(objection.code) ? objection : undefined;
+  },
+});
+
+function brokenOff({ breaker, edits, activity }: Sections) {
+  if (!breaker.tripped || (edits.count === 0 && activity.failures === 0)) return;
+  return {
+    code: 'breaker_open',
+    reason: `The breaker is open: ${breakerStory(breaker)}.`,
+    remedy: 'Tell the user what fails, what you tried and that they go on with `rb-` as their message. Then end your turn.',
+  };
+}
+
+function unchecked({ edits, verification }: Sections, command: string | null) {
+  const files = Object.keys(edits.unchecked).filter(isCodeFile);
+  if (files.length === 0 || (command === null && !verification.verification_run)) return;
+  const known = command ?? verification.test_commands.at(-1);
+  return {
+    code: 'unverified_edits',
+    reason: `No check has passed since ${named(files)} changed.`,
+    remedy: `Run the project’s tests as a command of its own so that its exit code counts${known === undefined ? '' : ` (${known})`}, or tell the user why they can’t be run. Then end your turn.`,
+  };
+}
+
+function named(files: readonly string[]): string {
+  const names = files.slice(0, 3).map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const rest = files.length - names.length;
+  return `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

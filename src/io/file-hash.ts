@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+/** Piece by piece, so that large files neither fill the memory nor hold up other work. */
+export async function hashOfFile(path: string, maxBytes: number): Promise<string | undefined> {
+  const found = fs.statSync(path, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  if (!found.isFile()) throw new Error(`${path} is not a regular file`);
+  if (found.size > maxBytes) throw new Error(`${path} is larger than ${maxBytes} bytes`);
+  const hash = createHash('sha256');
+  await pipeline(fs.createReadStream(path, { highWaterMark: 1024 * 1024, end: maxBytes }), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { checkIn, decidingCheckIn } from '../domain/checks.ts';
+import type { EditsSection } from '../domain/discipline.ts';
+import { codeWrittenBy } from '../domain/edited.ts';
+import { succeeded } from '../domain/tool-end.ts';
+import { defineTracker } from '../domain/tracker.ts';
+
+const none: EditsSection = { count: 0, unique_files: [], last_file: null, unchecked: {} };
+const keptFiles = 200;
+
+export const edits = defineTracker({
+  id: 'edits',
+  summary: 'Count the edits of the session, and those since a check last passed',
+  scope: 'session',
+  on: ['tool.after'],
+  schema: v.object({
+    count: v.number(),
+    unique_files: v.array(v.string()),
+    last_file: v.nullable(v.string()),
+    unchecked: v.record(v.string(), v.number()),
+  }),
+  initial: none,
+  restrictive: none,
+  reduce({ section, event }) {
+    if (!succeeded(event)) return section;
+    const { action } = event;
+    if (decidingCheckIn(action)) return { ...section, unchecked: {} };
+    // What a check writes are its reports.
+    const unchecked = checkIn(action) ? section.unchecked : added(section.unchecked, codeWrittenBy(action));
+    if (action.kind !== 'write') return { ...section, unchecked };
+    const others = section.unique_files.filter((path) => path !== action.path);
+    return {
+      count: section.count + 1,
+      unique_files: [...others, action.path].slice(-keptFiles),
+      last_file: action.path,
+      unchecked,
+    };
+  },
+});
+
+function added(
+  before: EditsSection['unchecked'],
+  paths: readonly string[],
+): EditsSection['unchecked'] {
+  if (paths.length === 0) return before;
+  const counts = new Map(Object.entries(before));
+  for (const path of paths) {
+    const count = counts.get(path) ?? 0;
+    counts.delete(path);
+    counts.set(path, count + 1);
+  }
+  return Object.fromEntries([...counts].slice(-keptFiles));
+}
