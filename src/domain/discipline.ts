@@ -182,6 +182,8 @@ export interface AttemptsSection {
 /** Sensitive files that the user was asked about: path and when. */
 export interface SensitiveSection {
   readonly approvals: Readonly<Record<string, string>>;
+  /** Asked about and not answered yet: path and tool call. */
+  readonly asked: Readonly<Record<string, string>>;
 }
 
 /** What was recorded to have succeeded for an artifact. */
@@ -204,6 +206,8 @@ export interface LoopSection {
   readonly max_iterations: number;
   readonly acceptance_criteria: readonly string[];
   readonly started_at: string | null;
+  /** The tool call with which the user is asked to look in. */
+  readonly asked: string | null;
 }
 
 /** What the agent was told at the end of a turn, so that it is told once. */

@@ -38,6 +38,8 @@ export interface AuditLog {
   has(call: string): boolean;
   /** Newest last. */
   read(filter: AuditFilter): readonly AuditLine[];
+  /** Every line of every file, oldest first, a few at a time; undefined for one that can't be read. */
+  scan(): Iterable<AuditLine | undefined>;
   /** Lines as they are written, until the signal says stop. */
   follow(filter: AuditFilter, stop: AbortSignal): AsyncIterable<AuditLine>;
   verify(): AuditCheck;

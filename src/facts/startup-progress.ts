@@ -72,8 +72,10 @@ function isNothingBut(action: Action, steps: readonly StartupStep[]): boolean {
 /** The program by its name, wherever it lies; all further words as written, with `*` for anything. */
 function fits({ words }: CommandCall, { pattern }: Order): boolean {
   if (words.includes(undefined)) return false;
+  const [called = '', ...given] = words;
   const [program = '', ...rest] = pattern.trim().split(/\s+/);
-  const name = program.slice(program.lastIndexOf('/') + 1);
+  const name = program.slice(program.lastIndexOf('/') + 1).toLowerCase();
   const names = programNames.includes(name) ? programNames : [name];
-  return names.some((each) => fitsWildcard(words.join(' '), [each, ...rest].join(' ')));
+  const line = [called.toLowerCase(), ...given].join(' ');
+  return names.some((each) => fitsWildcard(line, [each, ...rest].join(' ')));
 }

@@ -92,6 +92,7 @@ export function createAuditLog(
     append: (outcome) => locked(() => void appendAudit(io, options, outcome, cache)),
     has: (call) => isLogged(io.files.readTail(options.path, tailBytes * 4), call),
     read: (filter) => readFiltered(io, files(), filter),
+    scan: () => scan(io, files()),
     follow: (filter, stop) => follow(io, options, filter, stop),
     verify: () => verify(io, knownHead(), files()),
   };
@@ -115,6 +116,12 @@ function readFiltered(io: Io, files: readonly string[], filter: AuditFilter): re
     }
   }
   return found.reverse();
+}
+
+function* scan(io: Io, files: readonly string[]): Iterable<AuditLine | undefined> {
+  for (const file of files) {
+    for (const text of io.files.lines(file)) if (text !== '') yield parseLine(text);
+  }
 }
 
 export function parseLine(text: string): AuditLine | undefined {

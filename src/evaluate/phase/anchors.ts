@@ -22,7 +22,7 @@ const anchor = new RegExp(
 );
 
 /** Numbers, capitals and quotations say less than a path or the name of a function. */
-const weak = /^(?:\d[\d.:%]*|[A-Z]+[A-Z0-9]*|["“„«「'].*)$/u;
+const weak = /^(?:\d[\w.:%]*|[A-Z]+[A-Z0-9]*|["“„«「'].*)$/u;
 
 /** Whoever shouts writes no identifiers. */
 const isShouted = (said: string): boolean =>

@@ -11,10 +11,13 @@ export interface Clause {
 
 const ends = /(?<=[.!?。！？؟;；…])\s+|(?<=[。！？；])|\s*\n+\s*|\s+[-–—]+\s+/u;
 
+const bullets = /^[ \t]*(?:[-*•]|\(?\d{1,2}[.)]|\(?[a-z]\))[ \t]+/gimu;
+
 export const sentencesOf = (text: string): readonly string[] =>
   text
+    .replaceAll(bullets, '')
     .split(ends)
-    .map((sentence) => sentence.replace(/^\s*(?:[-*•]|\d{1,2}[.)]|\(?[a-z\d]\))\s+/iu, '').trim())
+    .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}\p{S}\p{Co}?？]/u.test(sentence));
 
 export const isAsked = (sentence: string): boolean => /[?？؟][\s\p{P}\p{S}]*$/u.test(sentence);

@@ -14,7 +14,7 @@ import { fitOf, hasFlag, nameFits } from '../../domain/release-command.ts';
 import { contentProblems, filesNamedIn } from '../../domain/release-content.ts';
 import { releaseContentsOf, releaseRulesOf } from '../../domain/release-sets.ts';
 import type { CommandCall } from '../../domain/shell.ts';
-import { succeeded } from '../../domain/tool-result.ts';
+import { succeeded } from '../../domain/tool-end.ts';
 import { type Content, fileContent, packageContents, readManifest } from './artifact-content.ts';
 import { sizesOf } from './artifact-sizes.ts';
 

@@ -2,7 +2,7 @@ import { type Lexicon, list } from '../lexicon.ts';
 
 /** Deeds are mostly English words with a Hindi "do": "explain karo", "fix kar do". */
 const light = list(`
-  karo | kro | kar | kr | kar do | kardo | kr do | krdo | kar de | karde | krde | kar dena | kardena | kr dena | krna | karna | kar dijiye | kar dijiyega | kijiye | kar lo | karlo | karke dikhao | karke batao | kar sakte ho | kr skte ho | kar sakte hain kya | karwa do | करो | कर दो | कर दे | कर देना | करना | करें | कीजिए | कीजिये | कर दीजिए | कर दीजिये | कर लो | कर सकते हो | कर सकते हैं`);
+  karo | kro | kar do | kardo | kr do | krdo | kar de | karde | krde | kar dena | kardena | kr dena | kar dijiye | kar dijiyega | kijiye | kar lo | karlo | karke dikhao | karke batao | kar sakte ho | kr skte ho | kar sakte hain kya | karwa do | करो | कर दो | कर दे | कर देना | करें | कीजिए | कीजिये | कर दीजिए | कर दीजिये | कर लो | कर सकते हो | कर सकते हैं`);
 const joined = (words: string): readonly string[] =>
   list(words).flatMap((word) => light.map((verb) => `${word} ${verb}`));
 
@@ -69,10 +69,10 @@ export const hindi: Lexicon = {
       'explain | check | review | analyze | analyse | compare | search | find | list | summarize | summarise | investigate | debug karke check | read | inspect | verify | describe | dekh ke explain | tell | scan | audit | एक्सप्लेन | चेक | रिव्यू | जाँच | जांच | विश्लेषण | तुलना | वर्णन',
     ),
     ...list(`
-    samjhao | samjha do | samjhado | samjha de | samjhaiye | samjhana | samjha sakte ho | samjha dijiye | batao | btao | bata do | batado | bta do | bata de | bataiye | batana | btana | bata sakte ho | bata dijiye | bolo | dekho | dekh lo | dekhlo | dekh | dekhna | dekhiye | dekh ke batao | dekh kar batao | dekhke batao | nazar daalo | nazar maro | dikhao | dikha do | dikha de | dikhado | dikhaiye | dikhana | dhundo | dhoondo | dhundho | dhoondho | dhund ke | pata karo | pata kro | pata lagao | pta karo | pata kar ke batao | padho | padh lo | padhke batao | padh ke batao | jaancho | gino | kya kya kar sakte ho | kya kar sakte ho | matlab samjhao | समझाओ | समझा दो | समझाइए | समझाएं | समझाना | बताओ | बता दो | बताइए | बताएं | बताना | बता सकते हो | देखो | देख लो | देखिए | देखें | देखना | दिखाओ | दिखा दो | दिखाइए | दिखाएं | ढूँढो | ढूंढो | ढूंढें | खोजो | खोजें | पता करो | पता लगाओ | पढ़ो | पढ़ लो | पढ़ें | जाँचो | जांचो`),
+    kya | samjhao | samjha do | samjhado | samjha de | samjhaiye | samjhana | samjha sakte ho | samjha dijiye | batao | btao | bata do | batado | bta do | bata de | bataiye | batana | btana | bata sakte ho | bata dijiye | bolo | dekho | dekh lo | dekhlo | dekh | dekhna | dekhiye | dekh ke batao | dekh kar batao | dekhke batao | nazar daalo | nazar maro | dikhao | dikha do | dikha de | dikhado | dikhaiye | dikhana | dhundo | dhoondo | dhundho | dhoondho | dhund ke | pata karo | pata kro | pata lagao | pta karo | pata kar ke batao | padho | padh lo | padhke batao | padh ke batao | jaancho | gino | kya kya kar sakte ho | kya kar sakte ho | matlab samjhao | समझाओ | समझा दो | समझाइए | समझाएं | समझाना | बताओ | बता दो | बताइए | बताएं | बताना | बता सकते हो | देखो | देख लो | देखिए | देखें | देखना | दिखाओ | दिखा दो | दिखाइए | दिखाएं | ढूँढो | ढूंढो | ढूंढें | खोजो | खोजें | पता करो | पता लगाओ | पढ़ो | पढ़ लो | पढ़ें | जाँचो | जांचो`),
   ],
   changes: [
-    ...light.filter((verb) => verb.length > 3 && verb !== 'karna' && verb !== 'करना'),
+    ...light.filter((verb) => verb.length > 3),
     ...joined(
       'add | remove | delete | change | update | rename | replace | move | create | commit | push | merge | deploy | install | implement | revert | set | use | write | run | convert | migrate | split | enable | disable | ऐड | ऐड भी | डिलीट | कमिट | पुश | मर्ज | अपडेट',
     ),

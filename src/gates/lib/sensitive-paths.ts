@@ -1,0 +1,54 @@
+import { minimatch } from 'minimatch';
+import type { Target } from '../../domain/fact.ts';
+import { pathFits } from './path-fits.ts';
+
+/** They decide what is built, signed and deployed, and with which rights. */
+export const sensitivePatterns: readonly string[] = [
+  '.github/workflows/**',
+  '.github/actions/**',
+  '.gitlab-ci.yml',
+  '.gitlab/ci/**',
+  'Jenkinsfile',
+  'Jenkinsfile.*',
+  '.circleci/**',
+  'azure-pipelines.yml',
+  'azure-pipelines.yaml',
+  '.azure-pipelines/**',
+  'bitbucket-pipelines.yml',
+  '.buildkite/**',
+  '.drone.yml',
+  '.travis.yml',
+  '.woodpecker/**',
+  '.woodpecker.yml',
+  '*.entitlements',
+  '*.xcconfig',
+  'Fastfile',
+  'Appfile',
+  'Matchfile',
+  '**/fastlane/**',
+];
+
+/** The paths that an action would change and that fit a pattern, by the name used or the file it really is; in any case. */
+export function sensitiveTargets(
+  targets: readonly Target[],
+  patterns: readonly string[],
+  cwd: string,
+  root: string,
+): readonly Target[] {
+  const folded = (text: string): string => text.toLowerCase();
+  return targets.filter(({ given, real, use }) => {
+    if (use === 'read') return false;
+    const target = { given: folded(given), real: folded(real), use };
+    return patterns.some(
+      (pattern) =>
+        pathFits(target, folded(pattern), folded(cwd), [folded(root)]) ||
+        (use === 'delete' && holds(target.real, folded(pattern), folded(root))),
+    );
+  });
+}
+
+/** Whether a folder that is deleted may hold such files. */
+function holds(folder: string, pattern: string, root: string): boolean {
+  if (!pattern.includes('/') || pattern.startsWith('**') || !folder.startsWith(`${root}/`)) return false;
+  return minimatch(folder.slice(root.length + 1), pattern, { dot: true, partial: true, nonegate: true, nocomment: true });
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { promptKinds, type PromptClass, type TaskSection } from '../domain/discipline.ts';
+import type { PromptEvaluation } from '../domain/phase.ts';
+import { settled } from '../domain/phase-verdict.ts';
+import { noTask, taskAfter } from '../domain/task-identity.ts';
+import { defineTracker } from '../domain/tracker.ts';
+
+const nothing: TaskSection = {
+  ...noTask,
+  kind: null,
+  is_task: false,
+  is_big_task: false,
+  is_research_only: false,
+  frustrated: false,
+  since: null,
+};
+
+export const task = defineTracker({
+  id: 'task',
+  summary: 'Remember what the user asked for last',
+  scope: 'session',
+  on: ['prompt.before'],
+  needs: ['promptClass', 'evaluation'],
+  schema: v.object({
+    kind: v.nullable(v.picklist(promptKinds)),
+    is_task: v.boolean(),
+    is_big_task: v.boolean(),
+    is_research_only: v.boolean(),
+    frustrated: v.boolean(),
+    task_keywords: v.array(v.string()),
+    task_hash: v.nullable(v.string()),
+    since: v.nullable(v.string()),
+  }),
+  initial: nothing,
+  restrictive: { ...nothing, is_task: true, is_big_task: true },
+  reduce({ section, event, facts: { promptClass: asked, evaluation } }) {
+    if (asked === null || asked.kind === 'command') return section;
+    const identity = taskAfter(section, asked, event.prompt);
+    const isNew = identity.task_hash !== section.task_hash;
+    return {
+      ...identity,
+      kind: asked.kind,
+      is_task: asked.kind === 'task' || (asked.kind === 'passthrough' && identity.task_hash !== null),
+      is_big_task: isNew ? asked.big : section.is_big_task || asked.big,
+      is_research_only: asked.researchOnly || (section.is_research_only && !saysOtherwise(asked, evaluation)),
+      frustrated: asked.frustrated,
+      since: isNew ? event.at : section.since,
+    };
+  },
+  /** What could not be read may have been a task. */
+  withoutFacts: (section) => ({ ...section, kind: null, is_task: true }),
+});
+
+/** A task, or agreement to one: a mere "continue" goes on with the research. */
+const saysOtherwise = (asked: PromptClass, evaluation: PromptEvaluation | null): boolean =>
+  asked.kind === 'task' || (evaluation !== null && settled(evaluation).phase === 'ready');

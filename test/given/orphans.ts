@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach } from 'vitest';
+import { givenFolder } from './project.ts';
+
+const started: number[] = [];
+afterEach(() => {
+  for (const pid of started.splice(0)) if (runs(pid)) process.kill(pid, 'SIGKILL');
+});
+
+export function runs(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Lives until it is told not to; `stubborn` does not end when asked; each of `children` is a program of its own. */
+export interface Wish {
+  readonly children?: readonly (readonly string[])[];
+  readonly stubborn?: boolean;
+  readonly cwd?: string;
+}
+
+const agent = `
+const { spawn } = require('node:child_process');
+const { renameSync, writeFileSync } = require('node:fs');
+const { file, children = [], stubborn } = JSON.parse(process.env.GIVEN_WISH);
+const pids = children.map(([program, ...words]) => spawn(program, words, { stdio: 'ignore' }).pid);
+if (stubborn) process.on('SIGTERM', () => undefined);
+writeFileSync(file + '.part', JSON.stringify([process.pid, ...pids]));
+renameSync(file + '.part', file);
+setInterval(() => undefined, 1000);
+`;
+
+/** Starts what it was given in a session of its own, and is gone. */
+const parent = `
+const { spawn } = require('node:child_process');
+const [program, ...words] = process.argv.slice(1);
+spawn(program, words, { detached: true, stdio: 'ignore' }).unref();
+`;
+
+/** A script as an agent's host installs it, at a path of one's choice. */
+export function givenScript(path = 'node_modules/claude-code/cli.js', folder = givenFolder()): string {
+  const script = `${folder}/${path}`;
+  mkdirSync(dirname(script), { recursive: true });
+  writeFileSync(script, agent);
+  return script;
+}
+
+/** Starts a program; its own number first, then those of its children. `orphaned`: who started it is dead. */
+export async function givenProcess(
+  words: readonly string[],
+  { cwd = givenFolder(), ...wish }: Wish = {},
+  orphaned = true,
+): Promise<readonly number[]> {
+  const file = `${givenFolder()}/pids`;
+  const [program = '', ...args] = orphaned ? [process.execPath, '-e', parent, ...words] : words;
+  const env = { PATH: process.env['PATH'], GIVEN_WISH: JSON.stringify({ file, ...wish }) };
+  const child = spawn(program, args, { cwd, env, stdio: 'ignore' });
+  if (!orphaned && child.pid !== undefined) started.push(child.pid);
+  for (let tries = 0; !existsSync(file) && tries < 500; tries += 1) await sleep(10);
+  const pids = JSON.parse(readFileSync(file, 'utf8')) as number[];
+  started.push(...pids);
+  return pids;
+}
