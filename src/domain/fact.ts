@@ -42,6 +42,8 @@ export interface Facts {
   };
   /** What a tool call has to do with releases, each artifact known by its content. */
   artifacts: Artifacts;
+  /** A command that checks this project, by the files in it; null when none is recognised, or nobody needs it now. */
+  checks: { readonly command: string | null };
   /** The newest entries of the decision journal, newest first. */
   decisions: readonly JournalEntry[];
 }

@@ -1,4 +1,5 @@
 import type { Finding } from './decision.ts';
+import { isAnswer } from './user-command.ts';
 
 /** For the agent, which can parse it: one line of JSON for each objection. */
 export function forAgent(findings: readonly Finding[]): string {
@@ -8,6 +9,8 @@ export function forAgent(findings: readonly Finding[]): string {
   return ['Ephor objects:', ...errors].join('\n');
 }
 
-/** For the user, who is asked: a sentence for each objection. */
+/** For the user, who is asked or answered: a sentence for each. */
 export const forUser = (findings: readonly Finding[]): string =>
-  findings.map(({ reason, gate }) => `Ephor (${gate}): ${reason}`).join('\n');
+  findings
+    .map((finding) => `${isAnswer(finding) ? 'Ephor' : `Ephor (${finding.gate})`}: ${finding.reason}`)
+    .join('\n');

@@ -1,5 +1,6 @@
 /** Operations that open, weaken or remove something. An agent may only ask for them; a test keeps this list complete. */
 export const personOnly: readonly string[] = [
+  'breaker-reset',
   'clean',
   'disable',
   'enable',
@@ -7,6 +8,7 @@ export const personOnly: readonly string[] = [
   'override',
   'repair',
   'reset',
+  'safemode-off',
   'uninstall',
 ];
 

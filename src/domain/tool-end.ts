@@ -15,13 +15,12 @@ export interface ToolEnd {
 
 /** Undefined for other events, and where nobody knows how it ended: interrupted, or still running. */
 export function endOf(event: AgentEvent): ToolEnd | undefined {
-  if (event.kind !== 'tool.after' && event.kind !== 'tool.failed') return undefined;
-  const { action } = event;
   if (event.kind === 'tool.failed')
-    return event.interrupted ? undefined : failed(action, event.error || `${event.tool} failed`);
-  const error = errorIn(event.response, action);
-  if (error !== undefined) return failed(action, error || `${event.tool} failed`);
-  if (isOpen(event.response, action)) return undefined;
+    return event.interrupted ? undefined : failed(event.action, event.error || `${event.tool} failed`);
+  if (event.kind !== 'tool.after' || isOpen(event.response, event.action)) return undefined;
+  const { action, response } = event;
+  if (event.result === 'failed' || saysItFailed(response, action))
+    return failed(action, errorText(response) || `${event.tool} failed`);
   return { ended: 'passed', use: useOf(action) };
 }
 
@@ -46,11 +45,15 @@ const fieldsOf = (response: unknown): Readonly<Record<string, unknown>> =>
     : {};
 
 /** The fields that hosts set to say that a call failed. A text in a result may hold any words. */
-function errorIn(response: unknown, action: Action): string | undefined {
-  const fields = fieldsOf(response);
-  const error = typeof fields['error'] === 'string' ? fields['error'] : '';
-  if (fields['is_error'] === true || fields['isError'] === true || fields['success'] === false) return error;
-  return action.kind === 'write' && error !== '' ? error : undefined;
+function saysItFailed(response: unknown, action: Action): boolean {
+  const { is_error, isError, success } = fieldsOf(response);
+  const edited = action.kind === 'write' && errorText(response) !== '';
+  return is_error === true || isError === true || success === false || edited;
+}
+
+function errorText(response: unknown): string {
+  const { error } = fieldsOf(response);
+  return typeof error === 'string' ? error : '';
 }
 
 const isOpen = (response: unknown, action: Action): boolean =>

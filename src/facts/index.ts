@@ -1,6 +1,7 @@
 import type { Fact } from '../domain/fact.ts';
 import { agreement } from './agreement.ts';
 import { artifacts } from './artifacts.ts';
+import { checks } from './checks.ts';
 import { conversation } from './conversation.ts';
 import { decisions } from './decisions.ts';
 import { evaluation } from './evaluation.ts';
@@ -16,6 +17,7 @@ import { world } from './world.ts';
 export const facts: readonly Fact[] = [
   agreement,
   artifacts,
+  checks,
   conversation,
   decisions,
   evaluation,

@@ -68,6 +68,7 @@ describe('a step is not done by', () => {
     ['a command whose failure is hidden', command('ruby scripts/validation_report.rb || true')],
     ['one whose success is not known', command('ruby scripts/validation_report.rb; echo done')],
     ['one that goes on in the background', command('ruby scripts/validation_report.rb', true)],
+    ['a script of the same name elsewhere', command('/tmp/SaneMaster.rb clean_system')],
     ['talking about it', command('echo ruby scripts/validation_report.rb')],
     ['the same command with other words', command('ruby scripts/validation_report.rb --help')],
   ] satisfies [string, Action][])('%s', (_, action) => {

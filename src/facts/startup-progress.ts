@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path/posix';
+import { isAbsolute, join, normalize } from 'node:path/posix';
 import type { Action } from '../domain/action.ts';
 import type { StartupStep } from '../domain/discipline.ts';
 import { defineFact, type FactInput } from '../domain/fact.ts';
@@ -16,7 +16,7 @@ export const startupProgress = defineFact({
     const { event, settings } = input;
     const steps = settings.startup;
     if (steps.length === 0 || !('action' in event)) return { steps, done: [], isStep: false };
-    const isStep = isNothingBut(event.action, steps);
+    const isStep = isNothingBut(event.action, steps, input.place);
     return { steps, done: event.kind === 'tool.after' ? doneIn(steps, input) : [], isStep };
   },
 });
@@ -33,7 +33,7 @@ const absolute = (path: string, { root, userHome }: Place): string =>
   path === '~' || path.startsWith('~/')
     ? join(userHome, path.slice(1))
     : isAbsolute(path)
-      ? path
+      ? normalize(path)
       : join(root, path);
 
 /** A part of a step that a command does, and what that command looks like. */
@@ -51,31 +51,34 @@ const ordersOf = (steps: readonly StartupStep[]): readonly Order[] =>
   ]);
 
 /** Only where the success of the line is the success of this very command. */
-function succeeded(order: Order, { event }: FactInput): boolean {
+function succeeded(order: Order, { event, place }: FactInput): boolean {
   if (event.kind !== 'tool.after' || event.action.kind !== 'command' || event.action.background) return false;
   if (event.result !== 'content' && event.result !== 'empty') return false;
-  return (event.action.report?.calls ?? []).some((call) => call.decides && fits(call, order));
+  return (event.action.report?.calls ?? []).some((call) => call.decides && fits(call, order, place));
 }
 
 /** What may stand before a step. */
 const leads = ['cd', 'npx', 'bunx'];
 
 /** A step may run although the work has not started, but nothing beside it. */
-function isNothingBut(action: Action, steps: readonly StartupStep[]): boolean {
+function isNothingBut(action: Action, steps: readonly StartupStep[], place: Place): boolean {
   if (action.kind !== 'command' || /[<>]/.test(action.command)) return false;
   const calls = action.report?.calls ?? [];
   const orders = ordersOf(steps);
-  const isStep = (call: CommandCall): boolean => orders.some((order) => fits(call, order));
+  const isStep = (call: CommandCall): boolean => orders.some((order) => fits(call, order, place));
   return calls.some(isStep) && calls.every((call) => leads.includes(call.words[0] ?? '') || isStep(call));
 }
 
-/** The program by its name, wherever it lies; all further words as written, with `*` for anything. */
-function fits({ words }: CommandCall, { pattern }: Order): boolean {
+/** A program by its name, a script by where it lies; all further words as written, with `*` for anything. */
+function fits({ words, cwd }: CommandCall, { pattern }: Order, place: Place): boolean {
   if (words.includes(undefined)) return false;
   const [called = '', ...given] = words;
   const [program = '', ...rest] = pattern.trim().split(/\s+/);
-  const name = program.slice(program.lastIndexOf('/') + 1).toLowerCase();
-  const names = programNames.includes(name) ? programNames : [name];
-  const line = [called.toLowerCase(), ...given].join(' ');
-  return names.some((each) => fitsWildcard(line, [each, ...rest].join(' ')));
+  if (!fitsWildcard(given.join(' '), rest.join(' '))) return false;
+  if (!program.includes('/')) return namesOf(program).includes(called.toLowerCase());
+  if (!isAbsolute(called) && cwd === undefined) return false;
+  return (isAbsolute(called) ? normalize(called) : join(cwd ?? '', called)) === absolute(program, place);
 }
+
+const namesOf = (program: string): readonly string[] =>
+  programNames.includes(program) ? programNames : [program.toLowerCase()];

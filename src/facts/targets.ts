@@ -2,13 +2,14 @@ import { isAbsolute, join, normalize } from 'node:path/posix';
 import type { Action } from '../domain/action.ts';
 import { defineFact, type Target } from '../domain/fact.ts';
 import type { Touch } from '../domain/shell.ts';
+import { toolPaths } from './lib/tool-paths.ts';
 
 export const targets = defineFact({
   id: 'targets',
   summary: 'Find out where the paths of an action really lead',
-  gather({ event, realPath }) {
+  gather({ event, realPath, place }) {
     if (!('action' in event)) return [];
-    return pathsOf(event.action).map(([given, use]) => {
+    return pathsOf(event.action, () => place.userHome).map(([given, use]) => {
       const path = isAbsolute(given) ? normalize(given) : join(event.cwd, given);
       return { given, real: realPath(path), use };
     });
@@ -17,7 +18,7 @@ export const targets = defineFact({
 
 type Use = readonly [path: string, use: Target['use']];
 
-function pathsOf(action: Action): readonly Use[] {
+function pathsOf(action: Action, userHome: () => string): readonly Use[] {
   switch (action.kind) {
     case 'write':
       return [[action.path, 'write']];
@@ -30,9 +31,10 @@ function pathsOf(action: Action): readonly Use[] {
         ...usedAs(action.report?.deletes, 'delete'),
         ...usedAs(action.report?.reads, 'read'),
       ];
+    case 'mcp':
+      return toolPaths(action.server, action.tool, action.input, userHome);
     case 'fetch':
     case 'delegate':
-    case 'mcp':
     case 'other':
       return [];
   }

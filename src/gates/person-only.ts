@@ -71,7 +71,7 @@ function exceptionAskedFor(line: string) {
 
 const names = programNames.join('|');
 const program = new RegExp(`^(?:\\S*/)?(?:(?:${names})(?:@[\\w.^~-]{1,40})?|bin\\.js)$`);
-const inText = new RegExp(`(?:^|[^\\w.-])(?:${names})\\s{1,20}([a-z]{1,30})`, 'g');
+const inText = new RegExp(`(?:^|[^\\w.-])(?:${names})\\s{1,20}([a-z]{1,30})(?:[\\s-]{1,20}([a-z]{1,30}))?`, 'g');
 const speakers = new Set(['echo', 'printf']);
 
 /** The person-only operation that some command of the line calls; `unknown` when that is only known at run time. */
@@ -91,8 +91,9 @@ function calledOperation(line: string): string | undefined {
 function inWords(words: readonly string[], line: string): string | undefined {
   for (const [at, word] of words.entries()) {
     if (!program.test(word)) continue;
-    const operation = words.slice(at + 1).find((each) => !each.startsWith('-'));
-    if (operation !== undefined && operations.includes(operation)) return operation;
+    const [operation, below] = words.slice(at + 1).filter((each) => !each.startsWith('-'));
+    const named = operationNamed(operation, below);
+    if (named !== undefined) return named;
     const hidden = operation?.includes('$') || (operation === undefined && line.includes('`'));
     if (hidden && !word.endsWith('.js')) return 'unknown';
   }
@@ -100,6 +101,10 @@ function inWords(words: readonly string[], line: string): string | undefined {
 }
 
 function inQuotation(part: string): string | undefined {
-  const called = [...part.matchAll(inText)].map(([, operation]) => operation);
-  return called.find((operation) => operation !== undefined && operations.includes(operation));
+  const called = [...part.matchAll(inText)].map(([, operation, below]) => operationNamed(operation, below));
+  return called.find((operation) => operation !== undefined);
 }
+
+/** An operation of two words can be called as `breaker reset` and as `breaker-reset`. */
+const operationNamed = (operation = '', below = ''): string | undefined =>
+  operations.find((each) => each === operation || each === `${operation}-${below}`);

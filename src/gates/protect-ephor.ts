@@ -3,7 +3,7 @@ import type { Objection } from '../domain/decision.ts';
 import type { Facts, OwnFiles } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
 import { command } from './lib/command-examples.ts';
-import { touchedBy } from './lib/own-commands.ts';
+import { touchedBy, touchedTargets } from './lib/own-commands.ts';
 import { isInside, mentions } from './lib/own-words.ts';
 
 const exampleFiles = {
@@ -89,7 +89,10 @@ function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>)
     case 'command':
       return objectionFor(touchedBy(action, facts));
     case 'mcp':
-      return spokenOf(action.input, facts.ownFiles, !mutates(action));
+      return (
+        spokenOf(action.input, facts.ownFiles, !mutates(action)) ??
+        objectionFor(touchedTargets(facts.targets, facts.ownFiles))
+      );
     case 'other':
       return action.mutates ? spokenOf(action.input, facts.ownFiles, false) : undefined;
     case 'fetch':

@@ -72,7 +72,8 @@ export const releaseRules = defineGate({
       return {
         code: `${contents[0].id}_invalid`,
         reason: `${file} would tell others of a release that they can’t use or trust. ${lines.slice(0, 5).join('; ')}.`,
-        remedy: 'Put the real values in: take them from the tool that signed the update, and from the file itself.',
+        remedy:
+          'Put the real values in: take them from the tool that signed the update, and from the file itself.',
       };
     }
     for (const each of attempts) {

@@ -25,7 +25,12 @@ export const sensitiveFiles = defineGate({
   examples: {
     objects: [
       { name: 'an edit of a workflow', event: writing(workflow), facts, options },
-      { name: 'an entitlement by a command', event: command('echo x > App/App.entitlements'), facts, options },
+      {
+        name: 'an entitlement by a command',
+        event: command('echo x > App/App.entitlements'),
+        facts,
+        options,
+      },
       { name: 'the folder of the workflows gone', event: command('rm -r .github'), facts, options },
       {
         name: 'a workflow through a link',

@@ -40,8 +40,7 @@ function describe(pid: number, machine: string, booted: number): RunningProcess 
   };
 }
 
-const wordsOf = (text: string): readonly string[] =>
-  text === '' ? [] : text.replace(/\0$/, '').split('\0');
+const wordsOf = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\0$/, '').split('\0'));
 
 /** A program that was replaced while it runs is shown as deleted. */
 const linkOf = (path: string): string | undefined =>

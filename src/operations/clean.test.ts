@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenApp, operate, plainStyle } from '../../test/given/app.ts';
-import { givenProcess, givenScript, runs } from '../../test/given/orphans.ts';
+import { givenProcess, givenProcesses, givenScript, runs } from '../../test/given/orphans.ts';
 import { givenFolder, givenProject } from '../../test/given/project.ts';
 import type { Clock } from '../domain/io.ts';
 import { nodeIo } from '../io/node.ts';
@@ -18,7 +18,7 @@ const laterBy = (ms: number): Clock => ({ ...nodeIo.clock, now: () => new Date(D
 
 /** Some minutes later than it is, so that what was just started is no longer young. */
 async function given(laterMs = 20 * minute) {
-  const project = givenProject(undefined, { clock: laterBy(laterMs) });
+  const project = givenProject(undefined, { clock: laterBy(laterMs), processes: givenProcesses });
   const app = await givenApp(project);
   const list = () => operate<FoundOrphans>(orphans, app);
   const found = async (pid: number) => (await list()).orphans.find((each) => each.pid === pid);
@@ -26,9 +26,11 @@ async function given(laterMs = 20 * minute) {
   return { ...project, app, list, found, spared };
 }
 
-/** Only those: other tests run beside this one, and so may other agents. */
-const among = <T extends { readonly pid: number }>(all: readonly T[], pids: readonly number[]): readonly T[] =>
-  all.filter(({ pid }) => pids.includes(pid));
+/** Only those: what an earlier test left may still be there. */
+const among = <T extends { readonly pid: number }>(
+  all: readonly T[],
+  pids: readonly number[],
+): readonly T[] => all.filter(({ pid }) => pids.includes(pid));
 
 const transcriptIn = (userHome: string, cwd: string, name: string, agoMs: number, nowMs: number): string => {
   const folder = `${userHome}/.claude/projects/${cwd.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
@@ -71,7 +73,12 @@ describe('an agent whose session is dead', () => {
   it('is ended with all that it started, and each is written down [SP-053, SP-200]', async () => {
     const { app, found } = await given();
     const server = givenScript('server/index.js');
-    const pids = await givenProcess([node, givenScript()], { children: [['sleep', '600'], [node, '-e', 'setInterval(() => 0, 1e3)', server]] });
+    const pids = await givenProcess([node, givenScript()], {
+      children: [
+        ['sleep', '600'],
+        [node, '-e', 'setInterval(() => 0, 1e3)', server],
+      ],
+    });
     expect(await found(pids[1] ?? 0)).toMatchObject({ role: 'child', parent: { pid: pids[0] } });
     const { ended, only } = await operate<Cleaned>(clean, app, { yes: true });
     expect(only).toBeNull();
@@ -123,7 +130,10 @@ describe('an agent whose session is dead', () => {
   it('includes an MCP server that lost its agent, if the host was told to start it so', async () => {
     const { app, write, found } = await given();
     const words = [node, givenScript('server/index.js'), '--stdio'];
-    write('repo/.mcp.json', JSON.stringify({ mcpServers: { a: { command: words[0], args: words.slice(1) } } }));
+    write(
+      'repo/.mcp.json',
+      JSON.stringify({ mcpServers: { a: { command: words[0], args: words.slice(1) } } }),
+    );
     const [pid = 0] = await givenProcess(words);
     const [other = 0] = await givenProcess([...words, '--port']);
     expect(await found(pid)).toMatchObject({ role: 'server' });
@@ -199,7 +209,8 @@ describe('left alone [SP-200]', () => {
     const { list, io } = await given();
     const processes = await io.processes.list();
     const own: number[] = [];
-    for (let pid = process.pid; pid > 0; pid = processes.find(({ id }) => id.pid === pid)?.parent ?? 0) own.push(pid);
+    for (let pid = process.pid; pid > 0; pid = processes.find(({ id }) => id.pid === pid)?.parent ?? 0)
+      own.push(pid);
     expect(own.length).toBeGreaterThan(1);
     expect(among((await list()).orphans, own)).toEqual([]);
   });

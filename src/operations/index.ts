@@ -1,5 +1,7 @@
 import type { Operation } from '../domain/operation.ts';
 import { acknowledge } from './acknowledge.ts';
+import { breakerReset } from './breaker-reset.ts';
+import { breakerStatus } from './breaker-status.ts';
 import { check } from './check.ts';
 import { clean } from './clean.ts';
 import { contextInject } from './context-inject.ts';
@@ -23,11 +25,16 @@ import { report } from './report.ts';
 import { reset } from './reset.ts';
 import { rulesList } from './rules-list.ts';
 import { rulesTest } from './rules-test.ts';
+import { safemodeOff } from './safemode-off.ts';
+import { safemodeOn } from './safemode-on.ts';
+import { safemodeStatus } from './safemode-status.ts';
 import { status } from './status.ts';
 import { uninstall } from './uninstall.ts';
 
 export const operations: readonly Operation[] = [
   acknowledge,
+  breakerReset,
+  breakerStatus,
   check,
   clean,
   contextInject,
@@ -51,6 +58,9 @@ export const operations: readonly Operation[] = [
   reset,
   rulesList,
   rulesTest,
+  safemodeOff,
+  safemodeOn,
+  safemodeStatus,
   status,
   uninstall,
 ];

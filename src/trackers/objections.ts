@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { subjectOf } from '../domain/subject.ts';
 import { defineTracker } from '../domain/tracker.ts';
+import { isAnswer } from '../domain/user-command.ts';
 
 const kept = 50;
 const none = { count: 0, recent: [] };
@@ -33,9 +34,10 @@ export const objections = defineTracker({
   initial: none,
   restrictive: none,
   reduce({ section, event, decision }) {
-    if (decision.findings.length === 0) return section;
+    const findings = decision.findings.filter((finding) => !isAnswer(finding));
+    if (findings.length === 0) return section;
     const subject = subjectOf(event) ?? event.kind;
-    const fresh = decision.findings.map(({ gate, code, level }) => ({
+    const fresh = findings.map(({ gate, code, level }) => ({
       at: event.at,
       gate,
       code,

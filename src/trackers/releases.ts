@@ -14,16 +14,16 @@ export const releases = defineTracker({
   on: ['tool.after', 'tool.failed'],
   needs: ['artifacts'],
   schema: v.object({
-    facts: v.array(
-      v.object({ rule: v.string(), artifact: v.string(), sha256: v.string(), at: v.string() }),
-    ),
+    facts: v.array(v.object({ rule: v.string(), artifact: v.string(), sha256: v.string(), at: v.string() })),
   }),
   initial: none,
   restrictive: none,
   reduce({ section, event, facts }) {
     const { succeeded, failed } = facts.artifacts;
     if (succeeded.length + failed.length === 0) return section;
-    const others = section.facts.filter((fact) => ![...succeeded, ...failed].some((step) => isSame(fact, step)));
+    const others = section.facts.filter(
+      (fact) => ![...succeeded, ...failed].some((step) => isSame(fact, step)),
+    );
     return { facts: [...others, ...succeeded.map((step) => ({ ...step, at: event.at }))].slice(-kept) };
   },
 });

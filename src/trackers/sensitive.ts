@@ -21,13 +21,17 @@ export const sensitive = defineTracker({
     const call = event.toolCall ?? '';
     const changed = facts.targets.filter(({ use }) => use !== 'read').map(({ real }) => real);
     if (event.kind === 'tool.before') {
-      const asked = decision.findings.some(({ gate, level }) => gate === 'sensitive-files' && level === 'ask');
+      const asked = decision.findings.some(
+        ({ gate, level }) => gate === 'sensitive-files' && level === 'ask',
+      );
       if (!asked || decision.level !== 'ask') return section;
       return { ...section, asked: newest({ ...section.asked, ...each(changed, call) }) };
     }
     const agreed = changed.filter((path) => section.asked[path] === call);
     if (agreed.length === 0) return section;
-    const asked = Object.fromEntries(Object.entries(section.asked).filter(([path]) => !agreed.includes(path)));
+    const asked = Object.fromEntries(
+      Object.entries(section.asked).filter(([path]) => !agreed.includes(path)),
+    );
     return { approvals: newest({ ...section.approvals, ...each(agreed, event.at) }), asked };
   },
 });

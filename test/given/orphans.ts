@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from 'vitest';
+import type { Processes } from '../../src/domain/io.ts';
+import type { RunningProcess } from '../../src/domain/process.ts';
+import { nodeIo } from '../../src/io/node.ts';
 import { givenFolder } from './project.ts';
 
 const started: number[] = [];
@@ -17,6 +20,29 @@ export function runs(pid: number): boolean {
     return false;
   }
 }
+
+/** What this file starts carries this, and hands it on to what that starts. */
+const mark = `GIVEN_BY=${process.pid}-${Date.now()}`;
+
+const isGiven = ({ id }: RunningProcess): boolean => {
+  try {
+    return readFileSync(`/proc/${id.pid}/environ`, 'utf8').split('\0').includes(mark);
+  } catch {
+    return false;
+  }
+};
+
+/** The real processes, but none of strangers: nothing that a test ends can be anybody's. */
+export const givenProcesses: Processes = {
+  ...nodeIo.processes,
+  async list() {
+    const all = await nodeIo.processes.list();
+    const own = new Set<number>([1]);
+    for (let pid = process.pid; pid > 1; pid = all.find(({ id }) => id.pid === pid)?.parent ?? 0)
+      own.add(pid);
+    return all.filter((each) => own.has(each.id.pid) || isGiven(each));
+  },
+};
 
 /** Lives until it is told not to; `stubborn` does not end when asked; each of `children` is a program of its own. */
 export interface Wish {
@@ -59,7 +85,8 @@ export async function givenProcess(
 ): Promise<readonly number[]> {
   const file = `${givenFolder()}/pids`;
   const [program = '', ...args] = orphaned ? [process.execPath, '-e', parent, ...words] : words;
-  const env = { PATH: process.env['PATH'], GIVEN_WISH: JSON.stringify({ file, ...wish }) };
+  const [name = '', value] = mark.split('=');
+  const env = { PATH: process.env['PATH'], [name]: value, GIVEN_WISH: JSON.stringify({ file, ...wish }) };
   const child = spawn(program, args, { cwd, env, stdio: 'ignore' });
   if (!orphaned && child.pid !== undefined) started.push(child.pid);
   for (let tries = 0; !existsSync(file) && tries < 500; tries += 1) await sleep(10);

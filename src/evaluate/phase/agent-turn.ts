@@ -137,7 +137,7 @@ function kindOf(plain: string, said: string, words: Words): OpenQuestion['kind']
   if (has('objections')) return 'objection';
   const orNot = /or not\W*$/u.test(plain);
   if ((has('or') && !orNot) || has('choices')) return 'choice';
-  const short = plain.split(/\s+/).length <= 4 && said.length < 40;
+  const short = plain.split(/\s+/).length <= 4 && said.length < 40 && !has('asks');
   if (has('permission') || short) return wh.test(plain) ? 'decision' : 'permission';
   return 'decision';
 }

@@ -81,14 +81,14 @@ export function createFinder(entries: readonly string[]): Finder {
     for (const entry of stems.get(token.text.slice(0, keyLength)) ?? [])
       end = Math.max(end, endOf(entry, tokens, index));
     for (const string of strings)
-      if (text.startsWith(string, token.start)) end = Math.max(end, token.start + string.length);
+      if (standsAt(text, string, token.start)) end = Math.max(end, token.start + string.length);
     return end;
   }
 
   const findStrings = (text: string): readonly Found[] =>
     strings.flatMap((string) => {
       const index = text.indexOf(string);
-      return index < 0 ? [] : [{ index, text: string }];
+      return index < 0 || !standsAt(text, string, index) ? [] : [{ index, text: string }];
     });
 
   return {
@@ -120,6 +120,11 @@ export function createFinder(entries: readonly string[]): Finder {
     },
   };
 }
+
+/** A single sign is a word only on its own: 好 is yes, 好像 is not. */
+const standsAt = (text: string, string: string, at: number): boolean =>
+  text.startsWith(string, at) &&
+  (string.length > 1 || !/\p{L}/u.test(text.charAt(at - 1) + text.charAt(at + 1)));
 
 function endOf({ tokens, open }: Entry, among: readonly Token[], from: number): number {
   for (const [offset, wanted] of tokens.entries()) {

@@ -13,8 +13,9 @@ function wordsIn(lexicon: Lexicon): ReadonlySet<string> {
   return words;
 }
 
-/** Puts two letters back that changed places: "yse", "remvoe". Other slips are too often words of their own. */
+/** Puts two letters back that changed places in English: "yse", "remvoe". Other slips are too often words of their own. */
 export function mendSlips(text: string, lexicons: readonly Lexicon[]): string {
+  if (lexicons.length > 1) return text;
   const isKnown = (word: string): boolean => lexicons.some((lexicon) => wordsIn(lexicon).has(word));
   return text.replaceAll(/(?<![\p{L}\p{N}_./-])\p{L}{3,16}(?![\p{L}\p{N}_./-])/gu, (word) =>
     isKnown(word) ? word : (swaps(word).find(isKnown) ?? word),

@@ -193,10 +193,13 @@ function asksFor(text: string, words: Words): boolean {
 const subjective =
   /^(?:make|get|let|leave|have|do)\s.*(?<!\p{L})(?:better|nicer|cleaner|prettier|beautiful|faster|smoother|simpler|modern|less of|more like|feel|look good|something|great|robust|readable|professional|clean)(?!\p{L})/u;
 
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 /** Whether the words after the verb leave open what is to be done. */
 function isVague(core: string, verb: Verb, words: Words, values: number): boolean {
   if (verb === 'changes' && subjective.test(core)) return true;
   if (values > 0) return false;
+  if (unspaced.test(core)) return core.length < 6;
   const left = core
     .slice(lengthAt(words, verb, core))
     .split(/[\s\p{P}]+/u)

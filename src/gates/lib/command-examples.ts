@@ -15,3 +15,10 @@ export const writing = (path: string) =>
     tool: 'Write',
     action: { kind: 'write', path, change: { kind: 'whole', content: '' }, after: '' },
   }) as const;
+
+export const becoming = (path: string, before: string | undefined, after: string) =>
+  ({
+    kind: 'tool.before',
+    tool: 'Write',
+    action: { kind: 'write', path, change: { kind: 'whole', content: after }, before, after },
+  }) as const;

@@ -11,7 +11,6 @@ export function touchedBy(
   action: CommandAction,
   { targets, ownFiles }: Pick<Facts, 'targets' | 'ownFiles'>,
 ): OwnTouch {
-  const touches = targets.map((target) => touchOf(target, ownFiles));
   const { report } = action;
   const written = [...(report?.writes ?? []), ...(report?.deletes ?? [])];
   const wildcards = [
@@ -22,8 +21,14 @@ export function touchedBy(
   const unsure = (list: readonly Touch[] = []): boolean => list.some(({ path }) => path === undefined);
   const bySaying =
     !report?.whole || unsure(written) ? spoken : unsure(report.reads) && spoken === 'secret' && spoken;
-  const all = [...touches, ...wildcards, bySaying];
+  const all = [touchedTargets(targets, ownFiles), ...wildcards, bySaying];
   return all.includes('secret') ? 'secret' : all.includes('sealed') ? 'sealed' : undefined;
+}
+
+/** What is done to them by paths that are known. */
+export function touchedTargets(targets: readonly Target[], ownFiles: OwnFiles): OwnTouch {
+  const touches = targets.map((target) => touchOf(target, ownFiles));
+  return touches.includes('secret') ? 'secret' : touches.find((touch) => touch !== undefined);
 }
 
 function touchOf({ real, use }: Target, { sealed, secret }: OwnFiles): OwnTouch {

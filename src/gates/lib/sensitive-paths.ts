@@ -50,5 +50,10 @@ export function sensitiveTargets(
 /** Whether a folder that is deleted may hold such files. */
 function holds(folder: string, pattern: string, root: string): boolean {
   if (!pattern.includes('/') || pattern.startsWith('**') || !folder.startsWith(`${root}/`)) return false;
-  return minimatch(folder.slice(root.length + 1), pattern, { dot: true, partial: true, nonegate: true, nocomment: true });
+  return minimatch(folder.slice(root.length + 1), pattern, {
+    dot: true,
+    partial: true,
+    nonegate: true,
+    nocomment: true,
+  });
 }

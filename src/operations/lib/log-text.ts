@@ -1,6 +1,7 @@
 import type { Style } from '../../domain/operation.ts';
 import type { AuditLine } from '../../domain/outcome.ts';
 import type { AuditCheck } from '../../domain/store.ts';
+import { isAnswer } from '../../domain/user-command.ts';
 import { below, column, fit, paintLevel } from './layout.ts';
 import { counted, localTime } from './time-words.ts';
 
@@ -8,7 +9,8 @@ const signs: Readonly<Record<string, string>> = { deny: '✗ deny', ask: '? ask'
 
 /** Time, decision, event, tool and subject; below it, who objected and why. */
 export function lineText(line: AuditLine & { readonly root: string }, style: Style): string {
-  const { decision, root } = line;
+  const { root, findings } = line;
+  const decision = findings.length > 0 && findings.every(isAnswer) ? 'answer' : line.decision;
   const time = localTime(line.at);
   const sign = paintLevel(decision, (signs[decision] ?? decision).padEnd(6), style);
   const what =
@@ -28,7 +30,9 @@ function whyLines(
   const cut = (text: string): string => fit(text.replaceAll(`${root}/`, ''), style.width - 9);
   const heard = findings.map((finding) => finding.reason).join('\n');
   return [
-    ...findings.map((finding) => style.dim(cut(`${finding.gate}: ${finding.reason}`))),
+    ...findings.map((finding) =>
+      style.dim(cut(isAnswer(finding) ? finding.reason : `${finding.gate}: ${finding.reason}`)),
+    ),
     ...(reason === undefined ? [] : [style.dim(cut(`“${reason}”`))]),
     ...warnings.filter((text) => !heard.includes(text)).map((text) => style.warn(cut(`! ${text}`))),
   ];

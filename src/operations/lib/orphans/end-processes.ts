@@ -33,7 +33,12 @@ export async function endProcesses(
   });
 }
 
-async function untilEnded(io: Io, ids: readonly ProcessId[], longestMs: number, stop: AbortSignal): Promise<void> {
+async function untilEnded(
+  io: Io,
+  ids: readonly ProcessId[],
+  longestMs: number,
+  stop: AbortSignal,
+): Promise<void> {
   const steps = longestMs / stepMs;
   for (let step = 0; step < steps && !stop.aborted && ids.some(io.processes.alive); step += 1)
     await pause(stepMs, stop);

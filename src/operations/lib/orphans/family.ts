@@ -21,7 +21,8 @@ export class Family {
   /** Itself first, then its parent and so on. */
   lineOf(pid: number): readonly RunningProcess[] {
     const line: RunningProcess[] = [];
-    for (let each = this.get(pid); each && !line.includes(each); each = this.get(each.parent)) line.push(each);
+    for (let each = this.get(pid); each && !line.includes(each); each = this.get(each.parent))
+      line.push(each);
     return line;
   }
 

@@ -61,7 +61,9 @@ function signOfLife(scene: Scene, process: RunningProcess, host: Host): string |
   if (leader !== id.pid && family.get(leader)) return `process ${leader}, which leads its session, lives`;
   if (service !== undefined) return `it belongs to the service ${service}`;
   const above = family.lineOf(process.parent);
-  if (above.some((each) => each.terminal !== undefined || app.units.hosts.some((any) => runs(app, any, each))))
+  if (
+    above.some((each) => each.terminal !== undefined || app.units.hosts.some((any) => runs(app, any, each)))
+  )
     return 'a terminal or an agent above it lives';
   if (isOurs(scene, process)) return 'it is Ephor’s own';
   if (now - Date.parse(startedAt) < youngMs) return 'it began less than a minute ago';
@@ -114,6 +116,5 @@ function shownOf({ io }: App, process: RunningProcess) {
   };
 }
 
-const withoutTwice = (orphans: readonly Orphan[]): readonly Orphan[] => [
-  ...new Map(orphans.toReversed().map((orphan) => [orphan.pid, orphan])).values(),
-].toReversed();
+const withoutTwice = (orphans: readonly Orphan[]): readonly Orphan[] =>
+  [...new Map(orphans.toReversed().map((orphan) => [orphan.pid, orphan])).values()].toReversed();

@@ -4,7 +4,15 @@ import type { RunningProcess } from '../../../domain/process.ts';
 import { baseOf } from './family.ts';
 
 const interpreter = /^(?:node(?:js)?|bun|deno|python|ruby)[\d.-]*$/;
-const withValue = new Set(['-r', '--require', '--import', '--loader', '--experimental-loader', '-C', '--env-file']);
+const withValue = new Set([
+  '-r',
+  '--require',
+  '--import',
+  '--loader',
+  '--experimental-loader',
+  '-C',
+  '--env-file',
+]);
 const insteadOfScript = new Set(['-e', '--eval', '-p', '--print', '-c', '-m']);
 
 /** The file that an interpreter was given to run, links followed. */

@@ -1,0 +1,33 @@
+import { breakerAtStart } from '../domain/breaker.ts';
+import { breakerStory } from '../domain/breaker-words.ts';
+import type { BreakerSection } from '../domain/discipline.ts';
+import { defineOperation } from '../domain/operation.ts';
+import { inProject } from './lib/in-project.ts';
+import { operationOutcome } from './lib/operation-outcome.ts';
+
+interface BreakerResetResult {
+  readonly before: BreakerSection;
+}
+
+export const breakerReset = defineOperation({
+  id: 'breaker-reset',
+  summary: 'Close the breaker, so that changes may go on',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'decide',
+  input: {},
+  examples: [{ command: 'ephor breaker reset', explains: 'the same as the message rb- to the agent' }],
+  async run({ app }): Promise<BreakerResetResult> {
+    let before = breakerAtStart;
+    inProject(app).state.update((sections) => {
+      before = sections.breaker;
+      return { breaker: breakerAtStart };
+    }, operationOutcome(app, 'breaker-reset'));
+    return { before };
+  },
+  print: ({ before }, style) =>
+    before.tripped
+      ? `${style.good('✓ The breaker is closed again.')} Changes may go on.\n  It was open: ${breakerStory(before)}.`
+      : 'The breaker was not open. Its counts start again from zero.',
+});
