@@ -5,6 +5,7 @@ export const personOnly: readonly string[] = [
   'disable',
   'enable',
   'init',
+  'loop-stop',
   'override',
   'repair',
   'reset',

@@ -29,6 +29,9 @@ describe('the task', () => {
     ['names nothing at all', 'make it nicer', [], true],
     ['adds to it', 'also update the docs', ['docs', 'update'], true],
     ['adds to it in other words', 'ok, and add a changelog entry', ['changelog', 'entry'], true],
+    ['answers a question about it', 'yes, but with bcrypt', ['bcrypt'], true],
+    ['corrects it', 'no, use the argon2 library', ['argon2', 'library'], true],
+    ['only begins politely', 'ok now build the invoice export', ['export', 'invoice'], false],
     ['begins with a word that only looks alike', 'android build is broken', ['android', 'build'], false],
   ])('is the same when a prompt %s: %s [SP-133]', (_, prompt, keywords, same) => {
     expect(taskAfter(login, asked(keywords), prompt).task_hash === login.task_hash).toBe(same);

@@ -14,11 +14,17 @@ export function taskAfter(before: TaskIdentity, asked: PromptClass, prompt: stri
   return { task_hash: hashOf(asked.keywords), task_keywords: asked.keywords };
 }
 
-/** "Also update the docs" names something else and is still the same work. */
-const addsToIt = (prompt: string): boolean =>
-  /^(?:(?:ok|okay|yes|great|good|thanks|now)[\s,.!]+)?(?:also|and|plus|additionally|as well|auch|und|außerdem|et|aussi|y|también|e|também|также|ещё)(?![\p{L}\p{N}])/iu.test(
-    typedByUser(prompt),
-  );
+const additions =
+  'also|and|but|plus|additionally|as well|auch|und|aber|außerdem|et|mais|aussi|y|pero|también|e|mas|também|и|но|также|ещё';
+const answers =
+  'yes|yeah|yep|sure|no|nope|go ahead|do it|sounds good|lgtm|ja|nein|oui|non|sí|sim|não|да|нет|はい|好的';
+const belongs = new RegExp(
+  `^(?:(?:(?:ok|okay|great|good|thanks|now)[\\s,.!]+)?(?:${additions})|(?:${answers}))(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+
+/** "Also update the docs" and "yes, but with bcrypt" name something else and are still the same work. */
+const addsToIt = (prompt: string): boolean => belongs.test(typedByUser(prompt));
 
 /** At least half of the words of the one that has fewer. */
 function share(known: readonly string[], asked: readonly string[]): boolean {

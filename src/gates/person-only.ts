@@ -46,7 +46,7 @@ export const personOnly = defineGate({
     if (operation === 'override') return exceptionAskedFor(event.action.command);
     return {
       code: `person_only:${operation}`,
-      reason: `An agent wants to run \`ephor ${operation}\`, which changes what Ephor enforces.`,
+      reason: `An agent wants to run \`ephor ${operation.replaceAll('-', ' ')}\`, which changes what Ephor enforces.`,
       remedy: 'Tell the user why you think it is needed; they can run it in their own terminal.',
     };
   },
@@ -71,7 +71,10 @@ function exceptionAskedFor(line: string) {
 
 const names = programNames.join('|');
 const program = new RegExp(`^(?:\\S*/)?(?:(?:${names})(?:@[\\w.^~-]{1,40})?|bin\\.js)$`);
-const inText = new RegExp(`(?:^|[^\\w.-])(?:${names})\\s{1,20}([a-z]{1,30})(?:[\\s-]{1,20}([a-z]{1,30}))?`, 'g');
+const inText = new RegExp(
+  `(?:^|[^\\w.-])(?:${names})\\s{1,20}([a-z]{1,30})(?=(?:[\\s-]{1,20}([a-z]{1,30}))?)`,
+  'g',
+);
 const speakers = new Set(['echo', 'printf']);
 
 /** The person-only operation that some command of the line calls; `unknown` when that is only known at run time. */
@@ -94,7 +97,10 @@ function inWords(words: readonly string[], line: string): string | undefined {
     const [operation, below] = words.slice(at + 1).filter((each) => !each.startsWith('-'));
     const named = operationNamed(operation, below);
     if (named !== undefined) return named;
-    const hidden = operation?.includes('$') || (operation === undefined && line.includes('`'));
+    const hidden =
+      operation?.includes('$') ||
+      (operation === undefined && line.includes('`')) ||
+      (below?.includes('$') && operations.some((each) => each.startsWith(`${operation}-`)));
     if (hidden && !word.endsWith('.js')) return 'unknown';
   }
   return undefined;

@@ -178,8 +178,7 @@ describe('left alone [SP-200]', () => {
     const { spared } = await given();
     // The shell leads the session; who starts the agent is dead.
     const script = `(${node} ${givenScript()} &) ; sleep 600`;
-    const leader = givenProcess(['bash', '-c', script]);
-    const [pid = 0] = await leader;
+    const [pid = 0] = await givenProcess(['bash', '-c', script]);
     expect(await spared(pid)).toMatch(/^process \d+, which leads its session, lives$/);
   });
 

@@ -17,6 +17,9 @@ import { explain } from './explain.ts';
 import { history } from './history.ts';
 import { init } from './init.ts';
 import { log } from './log.ts';
+import { loopStart } from './loop-start.ts';
+import { loopStatus } from './loop-status.ts';
+import { loopStop } from './loop-stop.ts';
 import { orphans } from './orphans.ts';
 import { override } from './override.ts';
 import { precompact } from './precompact.ts';
@@ -50,6 +53,9 @@ export const operations: readonly Operation[] = [
   history,
   init,
   log,
+  loopStart,
+  loopStatus,
+  loopStop,
   orphans,
   override,
   precompact,

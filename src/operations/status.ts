@@ -43,6 +43,8 @@ export const status = defineOperation({
       onError: settings.onError,
       engine: { ...(await app.runtime.engine()), enabled: settings.engine.enabled },
       gates: Object.entries(settings.gates).map(([id, { level }]) => ({ id, level })),
+      breaker: project?.breaker ?? null,
+      safemode: project?.safemode ?? null,
       sessions: sessions.length,
       session: chosen ? { id: chosen.id, ...chosen.sections } : null,
       objections: newest(input.session === undefined || !chosen ? sessions : [chosen]),

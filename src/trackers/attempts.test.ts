@@ -8,7 +8,9 @@ import { attempts } from './attempts.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const write: Action = { kind: 'write', path: '/repo/a.ts', change: { kind: 'whole', content: '' } };
-const denied = decide([{ gate: 'g', family: 'discipline', level: 'deny', code: 'c', reason: 'r.', remedy: 'M.' }]);
+const denied = decide([
+  { gate: 'g', family: 'discipline', level: 'deny', code: 'c', reason: 'r.', remedy: 'M.' },
+]);
 
 type Step = readonly [AgentEvent, Decision?, ResearchCategory?];
 const after = (...steps: Step[]): AttemptsSection =>
@@ -48,5 +50,9 @@ it.each([
 it('starts again when something was looked up [SP-096]', () => {
   const tried: Step[] = [[failed(write)], [failed(write)]];
   expect(after(...tried, [done(read)]).count).toBe(2);
-  expect(after(...tried, [done(read), silence, 'local'])).toEqual({ count: 0, last_attempt: at, reset_at: at });
+  expect(after(...tried, [done(read), silence, 'local'])).toEqual({
+    count: 0,
+    last_attempt: at,
+    reset_at: at,
+  });
 });

@@ -26,8 +26,7 @@ export const breaker = defineTracker({
   initial: breakerAtStart,
   restrictive: { ...breakerAtStart, tripped: true, last_error: 'what failed before is not known any more' },
   reduce({ section, event }) {
-    if (event.kind === 'prompt.before')
-      return resetsBreaker(commandOf(event)) ? breakerAtStart : section;
+    if (event.kind === 'prompt.before') return resetsBreaker(commandOf(event)) ? breakerAtStart : section;
     return counted(section, endOf(event), event.at, subjectOf(event) ?? event.tool);
   },
   rebuild(section, outcome) {

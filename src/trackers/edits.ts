@@ -38,10 +38,7 @@ export const edits = defineTracker({
   },
 });
 
-function added(
-  before: EditsSection['unchecked'],
-  paths: readonly string[],
-): EditsSection['unchecked'] {
+function added(before: EditsSection['unchecked'], paths: readonly string[]): EditsSection['unchecked'] {
   if (paths.length === 0) return before;
   const counts = new Map(Object.entries(before));
   for (const path of paths) {

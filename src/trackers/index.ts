@@ -3,9 +3,12 @@ import { activity } from './activity.ts';
 import { asks } from './asks.ts';
 import { breaker } from './breaker.ts';
 import { edits } from './edits.ts';
+import { loop } from './loop.ts';
 import { objections } from './objections.ts';
 import { phase } from './phase.ts';
+import { releases } from './releases.ts';
 import { safemode } from './safemode.ts';
+import { sensitive } from './sensitive.ts';
 import { enforcementSwitch } from './switch.ts';
 import { turn } from './turn.ts';
 import { verification } from './verification.ts';
@@ -15,10 +18,13 @@ export const trackers: readonly Tracker[] = [
   asks,
   breaker,
   edits,
+  loop,
   objections,
   phase,
+  releases,
   safemode,
   enforcementSwitch,
+  sensitive,
   turn,
   verification,
 ];

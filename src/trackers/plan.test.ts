@@ -15,7 +15,12 @@ const reduced = (
 ): PlanSection => {
   const promptClass = event.kind === 'prompt.before' ? classifyPrompt(event.prompt) : null;
   const evaluation = phase ? { phase, approved_scope: 'x' } : null;
-  return plan.reduce({ section, event, decision, facts: { promptClass, evaluation } as never }) as PlanSection;
+  return plan.reduce({
+    section,
+    event,
+    decision,
+    facts: { promptClass, evaluation } as never,
+  }) as PlanSection;
 };
 const prompt = (text: string) => givenEvent('prompt.before', { prompt: text });
 const said = (message: string) => givenEvent('turn.end', { continued: false, message });
@@ -48,7 +53,9 @@ describe('a plan', () => {
 
   it('is approved by the user, after it was shown [SP-145]', () => {
     expect(approved.plan_approved).toBe(true);
-    expect(reduced(shown, prompt('hm, what about names?'), { phase: 'discussing' }).plan_approved).toBe(false);
+    expect(reduced(shown, prompt('hm, what about names?'), { phase: 'discussing' }).plan_approved).toBe(
+      false,
+    );
     expect(reduced(asked, prompt('yes, go ahead'), { phase: 'ready' }).plan_approved).toBe(false);
   });
 

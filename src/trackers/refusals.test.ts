@@ -16,7 +16,11 @@ const finding = (gate: string, code: string, level: Loudness = 'deny'): Finding 
 const refused = (...findings: Finding[]) => [write, decide(findings)] as const;
 
 it('counts the same objection of the same gate [SP-130]', () => {
-  const steps = [refused(finding('a', 'x')), refused(finding('a', 'x'), finding('a', 'y')), refused(finding('b', 'x'))];
+  const steps = [
+    refused(finding('a', 'x')),
+    refused(finding('a', 'x'), finding('a', 'y')),
+    refused(finding('b', 'x')),
+  ];
   expect(after('refusals', refusals, steps).counts).toEqual({ 'a/x': 2, 'a/y': 1, 'b/x': 1 });
 });
 

@@ -61,7 +61,12 @@ describe('research', () => {
 
   it('belongs to the same task as the tracker of tasks says', () => {
     let section = task.initial;
-    for (const prompt of ['change the login form', 'also the docs', 'what now?', 'build the invoice export']) {
+    for (const prompt of [
+      'change the login form',
+      'also the docs',
+      'what now?',
+      'build the invoice export',
+    ]) {
       const facts = { promptClass: classifyPrompt(prompt), evaluation: null } as never;
       section = task.reduce({ section, event: event(prompt), decision: silence, facts });
     }
@@ -95,7 +100,11 @@ describe('what nobody can do here', () => {
 });
 
 it('a prompt that can’t be read starts it again, and a result that can’t be read completes nothing', () => {
-  const failed = givenEvent('tool.after', { tool: 'Read', action: { kind: 'read', paths: [] }, response: {} });
+  const failed = givenEvent('tool.after', {
+    tool: 'Read',
+    action: { kind: 'read', paths: [] },
+    response: {},
+  });
   expect(research.withoutFacts?.(read, event('p'), 'late')).toEqual(noResearch);
   expect(research.withoutFacts?.(read, failed, 'late')).toBe(read);
 });

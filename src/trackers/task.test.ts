@@ -10,7 +10,11 @@ const minute = (count: number): string => `2026-01-01T00:0${count}:00.000Z`;
 const prompted = (
   section: TaskSection,
   prompt: string,
-  { at = minute(0), phase = 'exploring', asked = classifyPrompt(prompt) }: {
+  {
+    at = minute(0),
+    phase = 'exploring',
+    asked = classifyPrompt(prompt),
+  }: {
     at?: string;
     phase?: Phase;
     asked?: PromptClass | null;
@@ -45,10 +49,13 @@ describe('a task', () => {
     expect(other.since).toBe(minute(3));
   });
 
-  it.each(['also update the docs', 'continue', 'yes', '/commit', 's?'])('goes on with “%s” [SP-177]', (prompt) => {
-    const next = prompted(login, prompt, { at: minute(3) });
-    expect(next).toMatchObject({ is_task: true, task_hash: login.task_hash, since: minute(0) });
-  });
+  it.each(['also update the docs', 'continue', 'yes', '/commit', 's?'])(
+    'goes on with “%s” [SP-177]',
+    (prompt) => {
+      const next = prompted(login, prompt, { at: minute(3) });
+      expect(next).toMatchObject({ is_task: true, task_hash: login.task_hash, since: minute(0) });
+    },
+  );
 
   it('waits while a question is answered, and is still there afterwards [SP-021] [SP-022] [SP-033]', () => {
     const asked = prompted(login, 'what does the validator do?');
@@ -72,9 +79,12 @@ describe('only research', () => {
     expect(only).toMatchObject({ is_research_only: true, is_task: false });
   });
 
-  it.each(['continue', 'what about the second level?', 'thanks', 'rb?'])('it stays with “%s” [SP-075]', (prompt) => {
-    expect(prompted(only, prompt).is_research_only).toBe(true);
-  });
+  it.each(['continue', 'what about the second level?', 'thanks', 'rb?'])(
+    'it stays with “%s” [SP-075]',
+    (prompt) => {
+      expect(prompted(only, prompt).is_research_only).toBe(true);
+    },
+  );
 
   it('it ends when the user says otherwise [SP-075]', () => {
     expect(prompted(only, 'add a second cache level').is_research_only).toBe(false);

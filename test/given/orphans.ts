@@ -8,11 +8,6 @@ import type { RunningProcess } from '../../src/domain/process.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenFolder } from './project.ts';
 
-const started: number[] = [];
-afterEach(() => {
-  for (const pid of started.splice(0)) if (runs(pid)) process.kill(pid, 'SIGKILL');
-});
-
 export function runs(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -43,6 +38,11 @@ export const givenProcesses: Processes = {
     return all.filter((each) => own.has(each.id.pid) || isGiven(each));
   },
 };
+
+/** By their mark, because who started them may be gone, and they may have started more. */
+afterEach(async () => {
+  for (const { id } of (await nodeIo.processes.list()).filter(isGiven)) nodeIo.processes.signal(id, 'SIGKILL');
+});
 
 /** Lives until it is told not to; `stubborn` does not end when asked; each of `children` is a program of its own. */
 export interface Wish {
@@ -87,10 +87,7 @@ export async function givenProcess(
   const [program = '', ...args] = orphaned ? [process.execPath, '-e', parent, ...words] : words;
   const [name = '', value] = mark.split('=');
   const env = { PATH: process.env['PATH'], [name]: value, GIVEN_WISH: JSON.stringify({ file, ...wish }) };
-  const child = spawn(program, args, { cwd, env, stdio: 'ignore' });
-  if (!orphaned && child.pid !== undefined) started.push(child.pid);
+  spawn(program, args, { cwd, env, stdio: 'ignore' });
   for (let tries = 0; !existsSync(file) && tries < 500; tries += 1) await sleep(10);
-  const pids = JSON.parse(readFileSync(file, 'utf8')) as number[];
-  started.push(...pids);
-  return pids;
+  return JSON.parse(readFileSync(file, 'utf8')) as number[];
 }

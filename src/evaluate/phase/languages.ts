@@ -20,7 +20,7 @@ export function lexiconsFor(said: string, context: string): readonly Lexicon[] {
   const script = scriptOf(text) ?? scriptOf(around);
   if (script === 'ru') return [english, ...best(text, around, ['ru', 'uk'])];
   if (script) return [english, ...lexicons.filter(({ language }) => language === script)];
-  return [english, ...best(text, around, latin)];
+  return [english, ...best(text, around, latin, english)];
 }
 
 const nonLatin = new Set(['ja', 'ko', 'zh', 'ru', 'uk', 'ar']);
@@ -34,8 +34,9 @@ function scriptOf(text: string): string | undefined {
 }
 
 /** By their small words: those of the message count three times, those of what was said before once. */
-function best(text: string, around: string, among: readonly string[]): readonly Lexicon[] {
-  const scored = [english, ...lexicons.filter(({ language }) => among.includes(language))].map(
+function best(text: string, around: string, among: readonly string[], rival?: Lexicon): readonly Lexicon[] {
+  const candidates = lexicons.filter(({ language }) => among.includes(language));
+  const scored = [...(rival ? [rival] : []), ...candidates].map(
     (lexicon) => [lexicon, 3 * distinct(lexicon, text) + distinct(lexicon, around)] as const,
   );
   const [winner] = scored.toSorted((a, b) => b[1] - a[1]);

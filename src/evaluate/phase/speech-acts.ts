@@ -41,7 +41,7 @@ export const actsOf = (clause: Clause, words: Words): readonly Speech[] =>
 
 const joints = /\s(?:and then|and|then|or wait)\s/giu;
 const jointsElsewhere =
-  /\s(?:and then|and|then|or wait|und dann|und|dann|et puis|et|puis|y luego|y|luego|e poi|e|poi|en dan|en|och|og|i|oraz|a pak|и|та|ve|dan)\s/giu;
+  /\s(?:and then|and|then|or wait|und dann|und|dann|et puis|et|puis|y luego|y|luego|e poi|e|poi|en dan|en|och|og|i|oraz|a pak|a|и|і|й|та|ve|và|dan)\s/giu;
 
 function deedsIn(clause: Clause, words: Words): readonly Clause[] {
   const cuts = [...clause.said.matchAll(words.onlyEnglish ? joints : jointsElsewhere)].filter(

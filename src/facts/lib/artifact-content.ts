@@ -4,16 +4,9 @@ import type { FactInput } from '../../domain/fact.ts';
 import { inside } from '../../domain/place.ts';
 import { flagValues } from '../../domain/release-command.ts';
 import type { CommandCall } from '../../domain/shell.ts';
-import { sourcesOf } from './package-sources.ts';
+import { type Content, sourcesOf } from './package-sources.ts';
 
 type Input = Pick<FactInput, 'io' | 'place' | 'realPath'>;
-
-export interface Content {
-  readonly path: string;
-  readonly sha256?: string | undefined;
-  /** Why it is not known. */
-  readonly problem?: string | undefined;
-}
 
 const mostBytes = 2 * 1024 ** 3;
 const mostManifestBytes = 1024 * 1024;

@@ -15,8 +15,9 @@ import { contentProblems, filesNamedIn } from '../../domain/release-content.ts';
 import { releaseContentsOf, releaseRulesOf } from '../../domain/release-sets.ts';
 import type { CommandCall } from '../../domain/shell.ts';
 import { succeeded } from '../../domain/tool-end.ts';
-import { type Content, fileContent, packageContents, readManifest } from './artifact-content.ts';
+import { fileContent, packageContents, readManifest } from './artifact-content.ts';
 import { sizesOf } from './artifact-sizes.ts';
+import type { Content } from './package-sources.ts';
 
 type ToolEvent = EventOf<'tool.before' | 'tool.after' | 'tool.failed'>;
 

@@ -1,7 +1,13 @@
 import { join } from 'node:path/posix';
 import { messageOf } from '../../domain/errors.ts';
 import type { Io } from '../../domain/io.ts';
-import type { Content } from './artifact-content.ts';
+
+export interface Content {
+  readonly path: string;
+  readonly sha256?: string | undefined;
+  /** Why it is not known. */
+  readonly problem?: string | undefined;
+}
 
 const mostFiles = 10_000;
 const mostBytes = 512 * 1024 ** 2;

@@ -1,4 +1,5 @@
 import type { EngineStatus } from '../../domain/app.ts';
+import type { BreakerSection, SafemodeSection } from '../../domain/discipline.ts';
 import type { Level, Profile } from '../../domain/level.ts';
 import type { OnError } from '../../domain/settings.ts';
 import type { RecentObjections, Sections, Switch } from '../../domain/state.ts';
@@ -15,6 +16,8 @@ export interface StatusResult {
   readonly onError: OnError;
   readonly engine: EngineStatus & { readonly enabled: boolean };
   readonly gates: readonly { readonly id: string; readonly level: Level }[];
+  readonly breaker: BreakerSection | null;
+  readonly safemode: SafemodeSection | null;
   readonly sessions: number;
   /** The newest session, or the one asked for, with every section that Ephor keeps. */
   readonly session: (Sections & { readonly id: string }) | null;

@@ -1,5 +1,6 @@
 import { levels } from '../../domain/level.ts';
 import type { Style } from '../../domain/operation.ts';
+import { disciplineLines } from './discipline-lines.ts';
 import { below, column, fit, labelled, paintLevel, wrap } from './layout.ts';
 import { phaseLines } from './phase-lines.ts';
 import type { StatusResult } from './status-result.ts';
@@ -13,6 +14,7 @@ export function statusScreen(result: StatusResult, style: Style): string {
     [`${style.strong('Ephor')}  ${style.dim(result.root)}`],
     [...switchLines(result, style), ...engineLine(result, style)],
     sessionLines(result, style),
+    disciplineLines(result, style, labelWidth),
     gateLines(result, style),
     objectionLines(result, style),
     noticeLines(result, style),

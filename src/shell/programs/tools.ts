@@ -119,7 +119,7 @@ export const tools = defineFamily({
         'status log explain doctor rules help version history check evaluate context-inject context precompact acknowledge orphans report':
           'read',
         // Requests: the gate `person-only` puts them to the user, whose answer decides.
-        'override reset clean breaker safemode': 'read',
+        'override reset clean breaker safemode loop': 'read',
         engine: { effect: 'read', subcommands: { status: 'read' }, otherwise: 'write' },
         '*': { effect: 'write', reason: 'it changes what Ephor does' },
       },

@@ -2,9 +2,11 @@ import type { Lexicon } from '../lexicon.ts';
 import { arabic } from './arabic.ts';
 import { chinese } from './chinese.ts';
 import { czech } from './czech.ts';
+import { dutch } from './dutch.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
 import { hindi } from './hindi.ts';
+import { indonesian } from './indonesian.ts';
 import { italian } from './italian.ts';
 import { japanese } from './japanese.ts';
 import { korean } from './korean.ts';
@@ -21,9 +23,11 @@ export const lexicons: readonly Lexicon[] = [
   arabic,
   chinese,
   czech,
+  dutch,
   french,
   german,
   hindi,
+  indonesian,
   italian,
   japanese,
   korean,

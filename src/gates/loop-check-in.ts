@@ -1,0 +1,35 @@
+import { mutates } from '../domain/action.ts';
+import { defineGate } from '../domain/gate.ts';
+import { needsCheckIn, noLoop, startedLoop } from '../domain/loop.ts';
+import { command, writing } from './lib/command-examples.ts';
+
+const started = startedLoop('port the parser', ['all tests pass'], '2026-01-01T00:00:00.000Z');
+const after = (iteration: number) => ({ loop: { ...started, iteration } });
+
+export const loopCheckIn = defineGate({
+  id: 'loop-check-in',
+  summary: 'Let a person look in when a loop has gone on by itself for long',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'ask', strict: 'ask' },
+  examples: {
+    objects: [
+      { name: 'a change after twenty rounds', event: writing('/repo/src/a.ts'), state: after(20) },
+      { name: 'a command after more', event: command('npm install left-pad'), state: after(25) },
+    ],
+    passes: [
+      { name: 'a change before that', event: writing('/repo/src/a.ts'), state: after(19) },
+      { name: 'a look around', event: command('git status'), state: after(20) },
+      { name: 'a change without a loop', event: writing('/repo/src/a.ts'), state: { loop: noLoop } },
+    ],
+  },
+  check({ event, state: { loop } }) {
+    if (!needsCheckIn(loop) || !mutates(event.action)) return;
+    const wanted = loop.acceptance_criteria.map((each) => `“${each}”`).join(', ');
+    return {
+      code: 'loop_check_in',
+      reason: `The loop${loop.task === null ? '' : ` “${loop.task}”`} has gone ${loop.iteration} rounds since a person last looked in${wanted === '' ? '' : `; it is done when ${wanted}`}.`,
+      remedy: 'Tell the user what was reached and what is left, and let them decide whether to go on.',
+    };
+  },
+});

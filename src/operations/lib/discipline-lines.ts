@@ -1,0 +1,42 @@
+import { breakerStory } from '../../domain/breaker-words.ts';
+import { isCodeFile } from '../../domain/code-file.ts';
+import type { Style } from '../../domain/operation.ts';
+import { fit, labelled } from './layout.ts';
+import type { StatusResult } from './status-result.ts';
+import { ago, counted, localTime } from './time-words.ts';
+
+/** Only what holds somebody up, or soon will. */
+export function disciplineLines(result: StatusResult, style: Style, labelWidth: number): string[] {
+  const room = style.width - labelWidth - 4;
+  return [
+    ...labelled('safemode', safemodeLines(result, style), style, labelWidth),
+    ...labelled('breaker', breakerLines(result, style, room), style, labelWidth),
+    ...labelled('checks', checkLines(result, style), style, labelWidth),
+  ];
+}
+
+function safemodeLines({ safemode, at }: StatusResult, style: Style): string[] {
+  if (!safemode?.active) return [];
+  const since = safemode.since === null ? '' : ` since ${localTime(safemode.since, at)}`;
+  return [`${style.warn('on')}${since}: changes wait until ${style.code('s-')}`];
+}
+
+function breakerLines({ breaker, at }: StatusResult, style: Style, room: number): string[] {
+  if (!breaker || (!breaker.tripped && breaker.failures === 0)) return [];
+  if (!breaker.tripped) return [style.warn(`closed, ${counted(breaker.failures, 'failure')} in a row`)];
+  const since = breaker.tripped_at === null ? '' : ` since ${localTime(breaker.tripped_at, at)}`;
+  return [
+    `${style.bad('OPEN')}${since}: changes wait until ${style.code('rb-')} or ${style.code('ephor breaker reset')}`,
+    style.dim(fit(breakerStory(breaker), room)),
+  ];
+}
+
+function checkLines({ session, at }: StatusResult, style: Style): string[] {
+  if (!session) return [];
+  const { edits, verification } = session;
+  const unseen = Object.keys(edits.unchecked).filter(isCodeFile).length;
+  const passed = verification.last_passed_at;
+  if (unseen === 0 && passed === null) return [];
+  const last = passed === null ? 'none passed yet' : `one passed ${ago(passed, at)}`;
+  return [unseen === 0 ? last : `${style.warn(`${counted(unseen, 'file')} changed since`)}, ${last}`];
+}
