@@ -33,8 +33,10 @@ const kinds: Readonly<Record<string, EventKind>> = {
 
 const actions: Readonly<Record<string, ActionKind>> = {
   Agent: 'delegate',
+  AskUserQuestion: 'other',
   Bash: 'command',
   Edit: 'write',
+  ExitPlanMode: 'other',
   Glob: 'search',
   Grep: 'search',
   NotebookEdit: 'write',

@@ -12,6 +12,7 @@ import { createJournal } from '../stores/journal.ts';
 import { gateFromRule } from '../gates/lib/rule-gate.ts';
 import { compileSettings, ruleFiles } from './compile-settings.ts';
 import { gather } from './gather.ts';
+import { materialise } from './materialise.ts';
 import { type Line, placeOf } from './open-project.ts';
 import { readYaml } from './read-yaml.ts';
 
@@ -56,7 +57,8 @@ async function failuresOf(line: Line, around: Around, rule: Rule): Promise<reado
   const failures: ExampleFailure[] = [];
   for (const expected of ['objects', 'passes'] as const) {
     for (const [index, example] of rule.examples[expected].entries()) {
-      const event = eventOf(example, root, line.io.clock.now().toISOString());
+      const draft = eventOf(example, root, line.io.clock.now().toISOString());
+      const event = draft && (await materialise(draft, line.io, { root, home: line.userHome }));
       const promised = { expected, number: index + 1, example };
       if (!event) failures.push({ ...promised, problem: 'it says nothing that an agent or a user does' });
       else if ((await objects(line, around, gate, event)) !== (expected === 'objects'))

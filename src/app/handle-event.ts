@@ -1,4 +1,4 @@
-import { codeWrittenBy } from '../domain/edited.ts';
+import { workOf } from '../domain/work.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import { listens } from '../domain/event.ts';
 import { messageOf } from '../domain/errors.ts';
@@ -94,7 +94,7 @@ function outcomeOf(
     tool: 'tool' in event ? short(event.tool) : undefined,
     subject: subjectOf(event),
     end: endOf(event),
-    code: 'action' in event && codeWrittenBy(event.action).length > 0 ? true : undefined,
+    work: 'action' in event ? workOf(event.action) : undefined,
     decision: decision.level,
     findings: decision.findings.map((finding) => ({ ...finding, reason: shorten(finding.reason, 1_000) })),
     told: listed(told.told),

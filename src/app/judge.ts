@@ -34,14 +34,15 @@ export function judge(
   const off = isDisabled(state.sections.switch, event.at);
   const objections = off ? [] : [...brokenParts(event, settings, state.damage), ...findings(occasion, gates)];
   const decision = degrade(decide(objections), honors);
-  const told = off || !honors.context ? nothingTold : tell(occasion, units.contexts, settings.contextBudget);
+  const judged = { ...occasion, decision };
+  const told = off || !honors.context ? nothingTold : tell(judged, units.contexts, settings.contextBudget);
   const remembered = remember(occasion, decision, units.trackers);
   return {
     decision,
     told,
     sections: remembered.sections,
     warnings: [
-      ...(off ? [] : warn(occasion, units.contexts)),
+      ...(off ? [] : warn(judged, units.contexts)),
       ...remembered.failed,
       ...told.failed,
       ...state.damage.map(({ file, cause }) => `${file}: ${cause}`),

@@ -49,6 +49,8 @@ export interface WriteAction {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly problem?: string | undefined;
+  /** A note of the host in which the agent drafts what it would do, and nothing of the project. */
+  readonly draft?: boolean | undefined;
 }
 
 /** How the host words an edit, before it is applied to the file. */
@@ -78,6 +80,6 @@ export function mutates(action: Action): boolean {
     case 'mcp':
       return !mcpReads(action.tool, action.server);
     case 'write':
-      return true;
+      return action.draft !== true;
   }
 }

@@ -71,7 +71,8 @@ function noted(
 ): Pick<BreakerSection, 'error_signatures' | 'seen'> {
   const counts = new Map<string, readonly [number, string]>();
   for (const [kind, when] of Object.entries(seen))
-    if (Date.parse(at) - Date.parse(when) < rememberedMs) counts.set(kind, [error_signatures[kind] ?? 1, when]);
+    if (Date.parse(at) - Date.parse(when) < rememberedMs)
+      counts.set(kind, [error_signatures[kind] ?? 1, when]);
   if (signature !== undefined) {
     const [before] = counts.get(signature) ?? [0];
     counts.delete(signature);

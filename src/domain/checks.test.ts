@@ -28,6 +28,7 @@ describe('a check is known by its command [SP-138] [SP-139]', () => {
     './gradlew test',
     'gradle test',
     'mvn -q test',
+    'mvn clean verify',
     'rspec',
     'bundle exec rspec',
     'rake test',

@@ -65,6 +65,9 @@ const checking: Readonly<Record<string, ReadonlySet<string>>> = {
   dart: words('analyze'),
 };
 
+/** Programs that take several of them, as in `mvn clean test`. */
+const manyGoals = words('xcodebuild mvn mvnw gradle gradlew bazel sbt');
+
 const scriptRunners = words('npm yarn pnpm bun npx bunx pnpx make gmake just task composer rake deno poe');
 const needsRun = words('npm bun deno');
 const interpreters = words('node bun deno tsx ts-node python python3 ruby php perl bash sh zsh');
@@ -76,7 +79,9 @@ const testFile =
   /(?:^|[/._-])(?:tests?|specs?|__tests__)[/._-][^\s]*\.[a-z]{1,4}$|(?:^|\/)test_[^/]+\.py$|(?:^|\/)tests?\.[a-z]{1,4}$/i;
 
 /** Shows what could be done, or does it for ever. */
-const idle = words('--help -h help --version -v -V --watch --watchall --collect-only --list --listtests --dry-run');
+const idle = words(
+  '--help -h help --version -v -V --watch --watchall --collect-only --list --listtests --dry-run',
+);
 
 /** What an action checks; undefined when it checks nothing. */
 export const checkIn = (action: Action): CheckKind | undefined => kindOf(action, false);
@@ -99,8 +104,9 @@ function checkOf([program = '', ...rest]: Words): CheckKind | undefined {
   if (checkers.has(name)) return 'check';
   const operands = rest.filter((word) => word !== undefined && !word.startsWith('-')) as readonly string[];
   const [first = ''] = operands;
-  if (testing[name]?.has(first)) return 'test';
-  if (checking[name]?.has(first)) return 'check';
+  const goals = manyGoals.has(name) ? operands : [first];
+  if (goals.some((goal) => testing[name]?.has(goal))) return 'test';
+  if (goals.some((goal) => checking[name]?.has(goal))) return 'check';
   if (scriptRunners.has(name)) return scriptKind(name, operands);
   if (interpreters.has(name)) return interpretedKind(rest, first);
   return testFile.test(program) ? 'test' : undefined;

@@ -1,5 +1,6 @@
 const prose = /\.(?:md|mdx|markdown|txt|rst|adoc|asciidoc|org|tex|log|csv|tsv|pdf|svg|png|jpe?g|gif|webp)$/i;
-const named = /(?:^|\/)(?:LICENSE|LICENCE|NOTICE|AUTHORS|CHANGELOG|README|CODEOWNERS|\.gitignore|\.gitattributes)$/i;
+const named =
+  /(?:^|\/)(?:LICENSE|LICENCE|NOTICE|AUTHORS|CHANGELOG|README|CODEOWNERS|\.gitignore|\.gitattributes)$/i;
 
 /** Whether a change of this file can break something that a check would notice. */
 export const isCodeFile = (path: string): boolean => !prose.test(path) && !named.test(path);

@@ -1,3 +1,4 @@
+import type { Decision } from './decision.ts';
 import type { EventKind, EventOf } from './event.ts';
 import type { FactName, Facts } from './fact.ts';
 import type { Sections } from './state.ts';
@@ -6,6 +7,8 @@ export interface ContextInput<K extends EventKind, N extends FactName> {
   readonly event: EventOf<K>;
   readonly facts: Pick<Facts, N>;
   readonly state: Sections;
+  /** What was decided about the event; absent where nothing is decided. */
+  readonly decision?: Decision | undefined;
 }
 
 /** Tells the agent something, or warns the user. What does not fit in the budget is left out whole and said so, lowest first. */

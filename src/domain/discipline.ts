@@ -172,6 +172,9 @@ export interface ServersSection {
   readonly servers: Readonly<Record<string, ServerHealth>>;
 }
 
+/** After so many edits in vain, something has to be looked up. */
+export const mostAttempts = 3;
+
 /** Edits that failed or were refused since the last research. */
 export interface AttemptsSection {
   readonly count: number;

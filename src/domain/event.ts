@@ -32,10 +32,19 @@ interface ToolCall {
  */
 export type ToolResult = 'content' | 'empty' | 'failed';
 
+/** What the user said: typed, or as the answer to a dialog of the host. */
+interface Prompt {
+  readonly prompt: string;
+  /** The agent's question that the host put to the user, with the answers to choose from; only for an answer. */
+  readonly asked?: string | undefined;
+  /** The plan that the user approved with this answer. */
+  readonly plan?: string | undefined;
+}
+
 export interface Happenings {
   'session.start': { readonly source: string };
   'session.end': { readonly reason: string };
-  'prompt.before': { readonly prompt: string };
+  'prompt.before': Prompt;
   'tool.before': ToolCall;
   'tool.after': ToolCall & { readonly response: unknown; readonly result?: ToolResult | undefined };
   'tool.failed': ToolCall & { readonly error: string; readonly interrupted: boolean };

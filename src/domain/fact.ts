@@ -4,7 +4,7 @@ import type { Io } from './io.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { Message, PromptEvaluation } from './phase.ts';
 import type { Place } from './place.ts';
-import type { Artifacts } from './release.ts';
+import type { Artifacts } from './artifacts.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Settings } from './settings.ts';
 import type { Sections } from './state.ts';
@@ -29,6 +29,8 @@ export interface Facts {
   researchCredit: { readonly category: ResearchCategory | null };
   /** Tools that count as research, and the kinds for which there is none here; looked for at each prompt. */
   researchTools: {
+    /** Whether changes wait for research here. */
+    readonly asked: boolean;
     readonly tools: Readonly<Record<ResearchCategory, readonly string[]>>;
     readonly unavailable: readonly ResearchCategory[];
   };

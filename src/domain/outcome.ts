@@ -18,8 +18,8 @@ export interface Outcome {
   readonly reason?: string | undefined;
   /** How the tool call ended, where that is known. */
   readonly end?: ToolEnd | undefined;
-  /** Set when the tool call writes files of code. */
-  readonly code?: true | undefined;
+  /** Set when the tool call writes files of code, or is a check whose failure would have made it fail. */
+  readonly work?: 'code' | 'check' | undefined;
   readonly decision: Decision['level'];
   readonly findings: readonly Finding[];
   /** Contexts that were injected, and those left out for lack of room. */

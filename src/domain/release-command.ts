@@ -47,7 +47,7 @@ function partsOf(pattern: string): readonly [readonly string[], readonly string[
 }
 
 const programFits = (words: Words, [program = '']: readonly string[]): boolean =>
-  words[0] !== undefined && fitsWildcard(nameOf(words[0]), program);
+  words[0] !== undefined && fitsWildcard(nameOf(words[0]), nameOf(program));
 
 function afterLead(words: Words, lead: readonly string[]): Words | undefined {
   if (!programFits(words, lead)) return undefined;

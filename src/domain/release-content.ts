@@ -1,4 +1,5 @@
-import type { ContentProblem, ReleaseContent } from './release.ts';
+import type { ContentProblem } from './artifacts.ts';
+import type { ReleaseContent } from './release.ts';
 import { fitsWildcard } from './wildcard.ts';
 
 interface Element {

@@ -58,5 +58,4 @@ function errorText(response: unknown): string {
 
 const isOpen = (response: unknown, action: Action): boolean =>
   fieldsOf(response)['interrupted'] === true ||
-  (action.kind === 'command' &&
-    (action.background || fieldsOf(response)['backgroundTaskId'] !== undefined));
+  (action.kind === 'command' && (action.background || fieldsOf(response)['backgroundTaskId'] !== undefined));

@@ -23,6 +23,11 @@ export interface Occasion {
   readonly state: Sections;
 }
 
+/** An occasion and what was decided about it. */
+export interface Judged extends Occasion {
+  readonly decision: Decision;
+}
+
 /** All objections of all gates that listen, together. */
 export function findings(occasion: Occasion, gates: readonly ActiveGate[]): readonly Finding[] {
   return gates
@@ -48,23 +53,23 @@ function findingOf(occasion: Occasion, { gate, level, options }: ActiveGate): Fi
 }
 
 /** What the agent is told, most important first, within the budget. */
-export function tell(occasion: Occasion, contexts: readonly Context[], budget: number): Told {
+export function tell(occasion: Judged, contexts: readonly Context[], budget: number): Told {
   return withinBudget(partsFor('agent', occasion, contexts), budget);
 }
 
 /** What the user is warned of. */
-export const warn = (occasion: Occasion, contexts: readonly Context[]): readonly string[] =>
+export const warn = (occasion: Judged, contexts: readonly Context[]): readonly string[] =>
   partsFor('user', occasion, contexts).map(({ id, text, failed }) => (failed ? `${id}: ${failed}` : text));
 
-const partsFor = (to: 'agent' | 'user', occasion: Occasion, contexts: readonly Context[]): readonly Part[] =>
+const partsFor = (to: 'agent' | 'user', occasion: Judged, contexts: readonly Context[]): readonly Part[] =>
   contexts
     .filter((context) => (context.to ?? 'agent') === to && listens(context, occasion.event.kind))
     .flatMap((context) => partOf(occasion, context));
 
-function partOf(occasion: Occasion, context: Context): readonly Part[] {
+function partOf({ event, state, decision, ...occasion }: Judged, context: Context): readonly Part[] {
   try {
     const facts = pick(occasion.facts, context.needs ?? []);
-    const text = context.write({ event: occasion.event, state: occasion.state, facts });
+    const text = context.write({ event, state, facts, decision });
     return text ? [{ id: context.id, priority: context.priority, text }] : [];
   } catch (error) {
     return [{ id: context.id, priority: context.priority, text: '', failed: messageOf(error) }];

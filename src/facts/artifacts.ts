@@ -1,5 +1,5 @@
 import { defineFact } from '../domain/fact.ts';
-import { noArtifacts } from '../domain/release.ts';
+import { noArtifacts } from '../domain/artifacts.ts';
 
 export const artifacts = defineFact({
   id: 'artifacts',

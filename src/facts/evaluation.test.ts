@@ -58,6 +58,7 @@ describe('nothing is evaluated', () => {
     ],
     ['at the end of a turn', givenEvent('turn.end', { continued: false })],
     ['for nothing', givenEvent('prompt.before', { prompt: ' \n' })],
+    ['for a word to Ephor itself [SP-031]', givenEvent('prompt.before', { prompt: 'rb-' })],
     [
       'for a notification',
       givenEvent('prompt.before', {

@@ -8,14 +8,15 @@ export const researchTools = defineFact({
   gather(input) {
     const { event, settings } = input;
     const tools = settings.research;
-    const idle = (settings.gates['research']?.level ?? 'off') === 'off';
-    if (event.kind !== 'prompt.before' || idle) return { tools, unavailable: [] };
+    const level = settings.gates['research']?.level ?? 'off';
+    const asked = level === 'ask' || level === 'deny';
+    if (event.kind !== 'prompt.before' || level === 'off') return { asked, tools, unavailable: [] };
     const servers = serversOf(input);
-    if (!servers) return { tools, unavailable: [] };
+    if (!servers) return { asked, tools, unavailable: [] };
     const unavailable = researchCategories.filter(
       (category) => !tools[category].some((pattern) => isThere(pattern, servers)),
     );
-    return { tools, unavailable };
+    return { asked, tools, unavailable };
   },
 });
 

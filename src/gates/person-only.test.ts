@@ -57,6 +57,26 @@ describe('an agent that calls an operation meant for a person', () => {
     expect(answer(command)).toBe('person_only:disable');
   });
 
+  it.each([
+    'ephor breaker reset',
+    'ephor breaker --json reset',
+    'ephor breaker-reset',
+    'npx ephor breaker reset',
+    'sh -c "ephor status; ephor breaker reset"',
+    'sh -c "ephor breaker-reset"',
+  ])('is noticed in two words: %s', (command) => {
+    expect(answer(command)).toBe('person_only:breaker-reset');
+  });
+
+  it.each([
+    ['ephor breaker status', undefined],
+    ['ephor safemode on', undefined],
+    ['ephor breaker $OP', 'person_only:unknown'],
+    ['sh -c "ephor status ephor disable"', 'person_only:disable'],
+  ])('and told from others: %s', (command, code) => {
+    expect(answer(command)).toBe(code);
+  });
+
   it.each(['ephor $(echo disable)', 'ephor `echo disable`', 'ephor $OP', 'ephor ${OP}'])(
     'is noticed when the operation is only known at run time: %s',
     (command) => {

@@ -1,6 +1,6 @@
 import type { Objection } from '../domain/decision.ts';
 import { defineGate } from '../domain/gate.ts';
-import { noArtifacts, type ReleaseAttempt, type ReleaseNeed } from '../domain/release.ts';
+import { noArtifacts, type ReleaseAttempt, type ReleaseNeed } from '../domain/artifacts.ts';
 import type { Sections } from '../domain/state.ts';
 import { command, writing } from './lib/command-examples.ts';
 

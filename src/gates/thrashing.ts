@@ -6,7 +6,12 @@ import { reading, writing } from './lib/command-examples.ts';
 
 const path = '/repo/src/a.ts';
 const edited = (times: number, file = path): { readonly edits: EditsSection } => ({
-  edits: { count: times, unique_files: [file], last_file: file, unchecked: times === 0 ? {} : { [file]: times } },
+  edits: {
+    count: times,
+    unique_files: [file],
+    last_file: file,
+    unchecked: times === 0 ? {} : { [file]: times },
+  },
 });
 const tested = { facts: { checks: { command: 'npm test' } } };
 
@@ -19,13 +24,23 @@ export const thrashing = defineGate({
   needs: ['checks'],
   options: v.object({
     edits: v.optional(
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.description('edits of one file without a passing check')),
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.description('edits of one file without a passing check'),
+      ),
       3,
     ),
   }),
   examples: {
     objects: [
-      { name: 'the fourth edit of a file with no check in between', event: writing(path), state: edited(3), ...tested },
+      {
+        name: 'the fourth edit of a file with no check in between',
+        event: writing(path),
+        state: edited(3),
+        ...tested,
+      },
       {
         name: 'where the project says that two are enough',
         event: writing(path),

@@ -71,7 +71,8 @@ function brokenOff({ breaker, edits, activity }: Sections) {
   return {
     code: 'breaker_open',
     reason: `The breaker is open: ${breakerStory(breaker)}.`,
-    remedy: 'Tell the user what fails, what you tried and that they go on with `rb-` as their message. Then end your turn.',
+    remedy:
+      'Tell the user what fails, what you tried and that they go on with `rb-` as their message. Then end your turn.',
   };
 }
 

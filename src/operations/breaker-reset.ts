@@ -20,10 +20,13 @@ export const breakerReset = defineOperation({
   examples: [{ command: 'ephor breaker reset', explains: 'the same as the message rb- to the agent' }],
   async run({ app }): Promise<BreakerResetResult> {
     let before = breakerAtStart;
-    inProject(app).state.update((sections) => {
-      before = sections.breaker;
-      return { breaker: breakerAtStart };
-    }, operationOutcome(app, 'breaker-reset'));
+    inProject(app).state.update(
+      (sections) => {
+        before = sections.breaker;
+        return { breaker: breakerAtStart };
+      },
+      operationOutcome(app, 'breaker-reset'),
+    );
     return { before };
   },
   print: ({ before }, style) =>

@@ -25,6 +25,7 @@ import { override } from './override.ts';
 import { precompact } from './precompact.ts';
 import { repair } from './repair.ts';
 import { report } from './report.ts';
+import { research } from './research.ts';
 import { reset } from './reset.ts';
 import { rulesList } from './rules-list.ts';
 import { rulesTest } from './rules-test.ts';
@@ -61,6 +62,7 @@ export const operations: readonly Operation[] = [
   precompact,
   repair,
   report,
+  research,
   reset,
   rulesList,
   rulesTest,

@@ -1,2 +1,102 @@
+import { join } from 'node:path/posix';
+import * as v from 'valibot';
+import type { App, Project } from '../domain/app.ts';
+import { UserError } from '../domain/errors.ts';
 import { defineOperation } from '../domain/operation.ts';
-export const report = defineOperation({ id: 'report', summary: 'Show', doors: ['cli'], effect: 'read', caller: 'anyone', input: {}, examples: [], async run() { return {}; } });
+import { inside, projectFiles } from '../domain/place.ts';
+import { Moment, parseMoment } from './lib/duration.ts';
+import { inProject } from './lib/in-project.ts';
+import { collect } from './lib/report/collect.ts';
+import { pageMark, reportPage } from './lib/report/html.ts';
+import { modelUse } from './lib/report/model-use.ts';
+import type { ReportData } from './lib/report/report-data.ts';
+import { reportScreen } from './lib/report/text.ts';
+import { writing } from './lib/writing.ts';
+
+interface ReportResult extends ReportData {
+  /** Where the page was written. */
+  readonly page: string | null;
+}
+
+export const report = defineOperation({
+  id: 'report',
+  summary: 'Show what the gates did and how sessions went, computed from the audit log',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'look',
+  input: {
+    since: v.optional(v.pipe(Moment, v.description('7d, 2026-11-15 or an ISO time'))),
+    html: v.optional(v.pipe(v.boolean(), v.description('write a page that needs nothing else')), false),
+    file: v.optional(
+      v.pipe(v.string(), v.description('where to write the page; without it, .ephor/local/report.html')),
+    ),
+  },
+  positional: ['file'],
+  examples: [
+    {
+      command: 'ephor report --since 7d',
+      explains: 'the last week, on one screen; exit code 0 whatever it says',
+    },
+    { command: 'ephor report --html week.html', explains: 'the same as a page, with charts' },
+    { command: 'ephor report --json | jq .sessionScores', explains: 'every figure, for a program' },
+  ],
+  async run({ app, input }): Promise<ReportResult> {
+    const project = inProject(app);
+    const target = pageFor(app, project, input);
+    const now = app.io.clock.now();
+    const since = input.since && parseMoment(input.since, now);
+    const { sessionIds, ...collected } = collect(project.audit.scan(), {
+      since,
+      gates: gatesThatAreOn(project),
+      breakerOn: isBreakerOn(project),
+    });
+    const data: ReportData = {
+      root: project.place.root,
+      at: now.toISOString(),
+      since: since ?? null,
+      ...collected,
+      model: modelUse(project, sessionIds),
+    };
+    if (target !== undefined) writing(target, () => app.io.files.writeAtomic(target, reportPage(data)));
+    return { ...data, page: target ?? null };
+  },
+  print: (result, style) =>
+    result.page === null
+      ? reportScreen(result, style)
+      : `${style.good('✓ The report is written:')} ${result.page}`,
+});
+
+const gatesThatAreOn = ({ settings }: Project): readonly string[] =>
+  Object.entries(settings.gates)
+    .filter(([, { level }]) => level !== 'off')
+    .map(([id]) => id);
+
+const isBreakerOn = ({ settings }: Project): boolean =>
+  Object.entries(settings.gates).some(
+    ([id, { level }]) => id.includes('breaker') && (level === 'deny' || level === 'ask'),
+  );
+
+/** An agent may call this, so it writes nothing but pages: never over another file, never into what Ephor keeps. */
+function pageFor(
+  { io, cwd, home }: App,
+  { place }: Project,
+  { html, file }: { readonly html: boolean; readonly file?: string | undefined },
+): string | undefined {
+  if (!html && file === undefined) return undefined;
+  if (!html) throw new UserError('bad_input', `${file} is one word too many`, 'Write `--html` before it.');
+  const { ephor, local } = projectFiles(place.root);
+  if (file === undefined) {
+    io.files.makeFolder(local);
+    return `${local}/report.html`;
+  }
+  const path = io.files.realPath(file.startsWith('/') ? file : join(cwd, file));
+  if (!path.endsWith('.html'))
+    throw new UserError('bad_input', `${file} is no name for a page`, 'Let it end in `.html`.');
+  if ([ephor, home].some((folder) => inside(path, io.files.realPath(folder)) !== undefined))
+    throw new UserError('bad_input', `${file} is in a folder of Ephor’s own`, 'Choose another place.');
+  const stat = io.files.stat(path);
+  if (stat && (stat.folder || !io.files.readText(path)?.includes(pageMark)))
+    throw new UserError('file_exists', `${file} exists and is no report`, 'Choose another name.');
+  return path;
+}

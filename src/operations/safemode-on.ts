@@ -20,10 +20,13 @@ export const safemodeOn = defineOperation({
   async run({ app }): Promise<SafemodeOnResult> {
     const since = app.io.clock.now().toISOString();
     let before: SafemodeSection = { active: false, since: null };
-    inProject(app).state.update((sections) => {
-      before = sections.safemode;
-      return { safemode: before.active ? before : { active: true, since } };
-    }, operationOutcome(app, 'safemode-on'));
+    inProject(app).state.update(
+      (sections) => {
+        before = sections.safemode;
+        return { safemode: before.active ? before : { active: true, since } };
+      },
+      operationOutcome(app, 'safemode-on'),
+    );
     return { active: true, since: before.active ? before.since : since, wasOn: before.active };
   },
   print: ({ wasOn }, style) =>

@@ -61,7 +61,8 @@ export function readFlags(
       flags.push({ name, value });
       continue;
     }
-    readCluster(word, takes, flags, next);
+    if (takes.has(text)) flags.push({ name: text, value: next() });
+    else readCluster(word, takes, flags, next);
   }
   return {
     has: (list) => flags.some((flag) => names(list).includes(flag.name)),

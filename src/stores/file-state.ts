@@ -57,15 +57,16 @@ export function createFileState(options: FileStateOptions) {
   /** A project that was never used here has no state to miss. */
   const wasHere = (): boolean =>
     io.files.stat(files.audit) !== undefined ||
+    store.sessions().length > 0 ||
     io.files.stat(`${homeFiles(home).projects}/${projectId(io.hash, root)}`) !== undefined;
 
   const projectSections = (project: Loaded): Partial<Sections> => {
     if (!project.fresh) return sectionsOf(perProject, project.document, 'initial');
     const sections = sectionsOf(perProject, emptyDocument, 'restrictive') as Record<string, unknown>;
-    for (const tracker of perProject.filter(({ rebuild }) => rebuild)) {
-      const lines = audit.read({});
+    // A log that was touched as well proves nothing.
+    const lines = audit.verify().broken ? [] : audit.read({});
+    for (const tracker of perProject.filter(({ rebuild }) => rebuild))
       if (lines.length > 0) sections[tracker.id] = lines.reduce(rebuildWith(tracker), tracker.initial);
-    }
     return sections;
   };
 

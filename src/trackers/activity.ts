@@ -22,9 +22,10 @@ export const activity = defineTracker({
   restrictive: nothing,
   reduce({ section, event }) {
     const done = event.kind === 'tool.after' ? event.action.kind : undefined;
+    const typed = event.kind === 'prompt.before' && event.asked === undefined;
     return {
       events: section.events + 1,
-      prompts: section.prompts + Number(event.kind === 'prompt.before'),
+      prompts: section.prompts + Number(typed),
       edits: section.edits + Number(done === 'write'),
       commands: section.commands + Number(done === 'command'),
       failures: section.failures + Number(event.kind === 'tool.failed'),

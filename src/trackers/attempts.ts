@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AttemptsSection } from '../domain/discipline.ts';
+import { type AttemptsSection, mostAttempts } from '../domain/discipline.ts';
 import { defineTracker } from '../domain/tracker.ts';
 
 const none: AttemptsSection = { count: 0, last_attempt: null, reset_at: null };
@@ -16,7 +16,7 @@ export const attempts = defineTracker({
     reset_at: v.nullable(v.string()),
   }),
   initial: none,
-  restrictive: none,
+  restrictive: { ...none, count: mostAttempts },
   reduce({ section, event, facts, decision }) {
     if (event.kind === 'tool.after')
       return facts.researchCredit.category === null ? section : { ...section, count: 0, reset_at: event.at };

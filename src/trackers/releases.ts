@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ReleaseFact, ReleasesSection } from '../domain/discipline.ts';
-import type { ReleaseStep } from '../domain/release.ts';
+import type { ReleaseStep } from '../domain/artifacts.ts';
 import { defineTracker } from '../domain/tracker.ts';
 
 const kept = 200;

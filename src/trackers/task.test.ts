@@ -80,13 +80,13 @@ describe('only research', () => {
   });
 
   it.each(['continue', 'what about the second level?', 'thanks', 'rb?'])(
-    'it stays with “%s” [SP-075]',
+    'goes on with “%s” [SP-075]',
     (prompt) => {
       expect(prompted(only, prompt).is_research_only).toBe(true);
     },
   );
 
-  it('it ends when the user says otherwise [SP-075]', () => {
+  it('ends when the user says otherwise [SP-075]', () => {
     expect(prompted(only, 'add a second cache level').is_research_only).toBe(false);
     expect(prompted(only, 'yes, go ahead', { phase: 'ready' }).is_research_only).toBe(false);
   });

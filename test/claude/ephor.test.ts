@@ -26,7 +26,7 @@ async function given(version: (typeof versions)[number], files?: Record<string, 
       model,
       cwd: repo.cwd,
       home: repo.home,
-      prompt: 'go on',
+      prompt: 'Write fine.txt, unasked.txt, new.txt and free.txt, and run the commands.',
       ...options,
     });
     return { model, outcome };
@@ -112,7 +112,7 @@ describe.each(versions)('Ephor in the real client %s', { timeout: 180_000 }, (ve
           ],
         }),
       },
-      { prompt: 'MAIN-TASK' },
+      { prompt: 'Add src/auth.ts with a sub-agent. MAIN-TASK' },
     );
 
     const below = model.requests.filter(({ kind }) => kind === 'subagent');

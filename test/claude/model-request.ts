@@ -55,6 +55,10 @@ export function allText(request: ModelRequest): string {
   return [textOf(system), ...messages.map(({ content }) => textOf(content))].join('\n');
 }
 
+/** The file into which the client wants a plan written, in plan mode. */
+export const planFileIn = (request: ModelRequest): string =>
+  /\/\S+\/plans\/[\w-]+\.md/.exec(allText(request))?.[0] ?? '';
+
 export function toolNames(request: ModelRequest): string[] {
   return (request.body.tools ?? []).map(({ name }) => name);
 }

@@ -42,7 +42,8 @@ function renamePaths(place: TempRepo): Rename {
       .replaceAll(place.repo, '/home/dev/project')
       .replaceAll(asFolderName(place.repo), '-home-dev-project')
       .replaceAll(place.home, '/home/dev')
-      .replace(/\/home\/dev\/tmp\/claude-\d+/g, '/tmp/claude-1000');
+      .replace(/\/home\/dev\/tmp\/claude-\d+/g, '/tmp/claude-1000')
+      .replace(/\/plans\/[\w-]+\.md/g, '/plans/plan.md');
 }
 
 function asFolderName(path: string): string {

@@ -50,7 +50,8 @@ export async function installRecorder(repo: string, folder: string): Promise<voi
 export async function play(performance: Performance): Promise<string | undefined> {
   const model = await startModel({ reply: turnsByPrompt(performance.scenario.script ?? {}) });
   try {
-    return await (performance.scenario.team ? playTeam(performance, model) : playAlone(performance, model));
+    const { team, terminal } = performance.scenario;
+    return await (team || terminal ? playInTerminal(performance, model) : playAlone(performance, model));
   } finally {
     await model.close();
   }
@@ -74,15 +75,17 @@ async function playAlone({ client, place, scenario, resume }: Performance, model
   return outcome.sessionId;
 }
 
-async function playTeam({ client, place, scenario, recorded }: Performance, model: ScriptedModel) {
+async function playInTerminal({ client, place, scenario, recorded }: Performance, model: ScriptedModel) {
+  const { prompt, team, terminal, env } = scenario;
   await runClaudeInTerminal({
     client,
     model,
     cwd: place.repo,
     home: place.home,
-    prompt: scenario.prompt,
-    env: { ...everyTool, CLAUDE_CODE_EXPERIMENTAL_AGENT_TEAMS: '1' },
-    finished: () => wasRecorded(recorded, 'TeammateIdle'),
+    prompt,
+    ...terminal,
+    env: { ...everyTool, ...(team ? { CLAUDE_CODE_EXPERIMENTAL_AGENT_TEAMS: '1' } : {}), ...env },
+    finished: () => wasRecorded(recorded, team ? 'TeammateIdle' : 'Stop'),
   });
   return model.requests[0]?.sessionId;
 }

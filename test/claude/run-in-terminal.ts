@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientEnvironment, type ClaudeRun } from './run-client.ts';
 
 /** What the person at the keyboard does once these words are drawn. */
-export type Answer = { sees: RegExp; press: readonly string[] };
+type Answer = { sees: RegExp; press: readonly string[] };
 
 type Shared = 'client' | 'model' | 'cwd' | 'home' | 'prompt' | 'env' | 'args' | 'permissionMode' | 'resume';
-type TerminalRun = Pick<ClaudeRun, Shared> & {
+export type TerminalRun = Pick<ClaudeRun, Shared> & {
   /** One after the other; each looks only at what was drawn after the one before it. */
   answers?: readonly Answer[];
   /** The session is told to exit once this is true. */
@@ -66,7 +66,8 @@ export async function runClaudeInTerminal(run: TerminalRun): Promise<string> {
     await Promise.race([exited, sleep(enterMs)]);
   }
   if (child.exitCode === null) child.kill('SIGKILL');
-  if (!done) throw new Error(`the terminal session did not get there; it drew:\n${wordsIn(screen).slice(-3_000)}`);
+  if (!done)
+    throw new Error(`the terminal session did not get there; it drew:\n${wordsIn(screen).slice(-3_000)}`);
   return screen;
 }
 

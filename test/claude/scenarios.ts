@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { ToolCall } from '../../src/operations/lib/demo/messages-api.ts';
-import type { Turn } from './scripted-model.ts';
+import { planFileIn } from './model-request.ts';
+import { enterKey, type TerminalRun } from './run-in-terminal.ts';
+import type { Turn, Turns } from './scripted-model.ts';
 
 /** One session of the real client; a list of scenarios shares a repository, and `resume` a session. */
 export type Scenario = {
@@ -9,7 +11,9 @@ export type Scenario = {
   resume?: boolean;
   env?: Record<string, string>;
   /** Turns per conversation, chosen by words of its opening prompt. */
-  script?: Record<string, Turn[]>;
+  script?: Record<string, Turns>;
+  /** Plays in a terminal, with a person at the keyboard, until the turn ends. */
+  terminal?: Pick<TerminalRun, 'permissionMode' | 'answers' | 'args'>;
   /** Plays in a terminal with agent teams switched on, until a teammate is idle. */
   team?: boolean;
   /** Makes the first attempt to stop fail. */
@@ -46,6 +50,75 @@ export const startingFiles = {
   })}\n`,
   '.claude/skills/tidy/SKILL.md': '---\nname: tidy\ndescription: Tidies up.\n---\n\nTidy up $ARGUMENTS.\n',
 };
+
+const question = {
+  questions: [
+    {
+      question: 'How shall users log in?',
+      header: 'Login',
+      multiSelect: false,
+      options: [
+        { label: 'Go with JWT', description: 'Tokens in src/auth.ts' },
+        { label: 'Sessions', description: 'Kept in redis' },
+      ],
+    },
+  ],
+};
+
+const exitPlanMode = (label: string): Turns => [
+  (request) =>
+    turn(
+      call(`Write-plan${label}`, 'Write', {
+        file_path: planFileIn(request),
+        content: '# Plan\n\nPut JWT into src/auth.ts.\n',
+      }),
+    ),
+  turn(call(`ExitPlanMode${label}`, 'ExitPlanMode', {})),
+  { text: 'The plan is settled.' },
+];
+
+/** Dialogs of the client that a person answers, and one that a teammate answers itself. */
+const dialogs: Scenario[] = [
+  {
+    prompt: 'Ask the user.',
+    terminal: { permissionMode: 'default', answers: [{ sees: /Go with JWT/, press: [enterKey] }] },
+    script: {
+      'Ask the user.': [turn(call('AskUserQuestion', 'AskUserQuestion', question)), { text: 'JWT.' }],
+    },
+  },
+  {
+    prompt: 'Ask the user who types.',
+    terminal: {
+      permissionMode: 'bypassPermissions',
+      answers: [{ sees: /Go with JWT/, press: ['3', 'neither, wait', enterKey] }],
+    },
+    script: {
+      'Ask the user who types.': [
+        turn(
+          call('AskUserQuestion-typed', 'AskUserQuestion', {
+            ...question,
+            answers: { 'How shall users log in?': 'Go with JWT' },
+          }),
+        ),
+        { text: 'Neither.' },
+      ],
+    },
+  },
+  {
+    prompt: 'Plan it.',
+    terminal: { permissionMode: 'plan', answers: [{ sees: /Would you like to proceed/, press: [enterKey] }] },
+    script: { 'Plan it.': exitPlanMode('') },
+  },
+  {
+    prompt: 'Plan it in a team.',
+    env: { CLAUDE_CODE_EXPERIMENTAL_AGENT_TEAMS: '1' },
+    terminal: {
+      permissionMode: 'plan',
+      args: ['--agent-id', 'bob@crew', '--agent-name', 'bob', '--team-name', 'crew'],
+    },
+    script: { 'Plan it in a team.': exitPlanMode('-teammate') },
+  },
+];
 
 export function scenariosIn(repo: string): Scenario[] {
   const file = (name: string) => join(repo, name);
@@ -178,5 +251,6 @@ export function scenariosIn(repo: string): Scenario[] {
         ],
       },
     },
+    ...dialogs,
   ];
 }

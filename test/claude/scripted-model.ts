@@ -74,11 +74,15 @@ export async function startModel(script: { reply: Reply; side?: Reply }): Promis
   return { url: `http://127.0.0.1:${port}`, requests, outsideAttempts, close };
 }
 
+/** What is said in one conversation; a turn may depend on what the model was told. */
+export type Turns = readonly (Turn | ((request: ModelRequest) => Turn))[];
+
 /** A reply that plays one list of turns per conversation, chosen by words of its opening prompt. */
-export function turnsByPrompt(scripts: Record<string, Turn[]>): Reply {
-  return ({ firstPrompt, turn }) => {
-    const chosen = Object.entries(scripts).find(([words]) => firstPrompt.includes(words));
-    return chosen?.[1][turn];
+export function turnsByPrompt(scripts: Record<string, Turns>): Reply {
+  return (request) => {
+    const chosen = Object.entries(scripts).find(([words]) => request.firstPrompt.includes(words));
+    const turn = chosen?.[1][request.turn];
+    return typeof turn === 'function' ? turn(request) : turn;
   };
 }
 

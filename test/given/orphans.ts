@@ -41,7 +41,8 @@ export const givenProcesses: Processes = {
 
 /** By their mark, because who started them may be gone, and they may have started more. */
 afterEach(async () => {
-  for (const { id } of (await nodeIo.processes.list()).filter(isGiven)) nodeIo.processes.signal(id, 'SIGKILL');
+  for (const { id } of (await nodeIo.processes.list()).filter(isGiven))
+    nodeIo.processes.signal(id, 'SIGKILL');
 });
 
 /** Lives until it is told not to; `stubborn` does not end when asked; each of `children` is a program of its own. */

@@ -10,6 +10,7 @@ import { isDisabled } from '../../domain/switch.ts';
 import { evaluatePhase } from '../../evaluate/phase/evaluate-phase.ts';
 import { classifyPrompt } from '../../evaluate/prompt/classify-prompt.ts';
 import { defaultPrompt } from '../../evaluate/phase/prompt.ts';
+import { evaluateAnswer } from './evaluate-answer.ts';
 import { answerSchema, questionFor, readAnswer } from './phase-question.ts';
 
 /** Here because both readers share their word lists, which are loaded once. */
@@ -17,10 +18,13 @@ export const classify = (prompt: string): PromptClass => classifyPrompt(prompt);
 
 const maxPromptBytes = 64 * 1024;
 
-/** The phase that these words of the user lead to. */
-export async function evaluatePrompt(input: FactInput, prompt: string): Promise<PromptEvaluation> {
-  const messages = withPrompt(said(input), prompt);
+/** The phase that these words of the user lead to; null when they leave it as it is. */
+export async function evaluatePrompt(input: FactInput, prompt: string): Promise<PromptEvaluation | null> {
   const before: PhaseSection | undefined = input.state.phase;
+  const { event } = input;
+  if (event.kind === 'prompt.before' && event.asked !== undefined)
+    return evaluateAnswer({ prompt, asked: event.asked, plan: event.plan }, before);
+  const messages = withPrompt(said(input), prompt);
   const evaluator = wanted(input);
   if (evaluator !== 'model') {
     const { sure, signals: _, ...verdict } = evaluatePhase({ messages, current: before?.phase });

@@ -7,9 +7,9 @@ import {
   noArtifacts,
   type ReleaseAttempt,
   type ReleaseNeed,
-  type ReleaseRule,
   type ReleaseStep,
-} from '../../domain/release.ts';
+} from '../../domain/artifacts.ts';
+import { type ReleaseRule } from '../../domain/release.ts';
 import { fitOf, hasFlag, nameFits } from '../../domain/release-command.ts';
 import { contentProblems, filesNamedIn } from '../../domain/release-content.ts';
 import { releaseContentsOf, releaseRulesOf } from '../../domain/release-sets.ts';
@@ -59,8 +59,9 @@ function releasedBy(call: CommandCall, rule: ReleaseRule): readonly (string | un
   const artifacts = [...new Set(fits.flatMap((fit) => fit.artifacts))];
   const isAbout = (word: string | undefined): boolean => word === undefined || nameFits(word, files);
   if (artifacts.length === 0) return call.words.some(isAbout) ? [undefined] : undefined;
-  const named = call.words.some((word) => word !== undefined && nameFits(word, files));
-  return named || artifacts.some(isAbout) ? artifacts : undefined;
+  const fitting = artifacts.filter(isAbout);
+  if (fitting.length > 0) return fitting;
+  return call.words.some((word) => word !== undefined && nameFits(word, files)) ? artifacts : undefined;
 }
 
 async function attemptOf(
@@ -105,18 +106,20 @@ async function stepsIn(
   calls: readonly CommandCall[],
   rules: readonly ReleaseRule[],
 ): Promise<readonly ReleaseStep[]> {
-  const found: ReleaseStep[] = [];
+  const found = new Map<string, ReleaseStep>();
   for (const rule of rules) {
     for (const { id, command } of rule.require) {
       for (const call of calls) {
         const fits = command.flatMap((pattern) => fitOf(call, pattern, false) ?? []);
         if (fits.length === 0 || asks(call)) continue;
-        for (const { path, sha256 } of await contentsOfStep(input, rule, call, fits))
-          if (sha256 !== undefined) found.push({ rule: `${rule.id}/${id}`, artifact: path, sha256 });
+        for (const { path, sha256 } of await contentsOfStep(input, rule, call, fits)) {
+          const step = `${rule.id}/${id}`;
+          if (sha256 !== undefined) found.set(`${step} ${sha256}`, { rule: step, artifact: path, sha256 });
+        }
       }
     }
   }
-  return found;
+  return [...found.values()];
 }
 
 /** Such a call succeeds and does nothing. */

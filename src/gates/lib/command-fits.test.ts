@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandFits } from './command-fits.ts';
+import { analyseCommand } from '../../shell/analyse.ts';
 import { commandParts } from './command-parts.ts';
+
+const world = { cwd: '/repo', root: '/repo', home: '/home/dev' };
+/** As on the line, where it is known what a command does. */
+const fitsOnTheLine = (command: string, pattern: string): boolean =>
+  commandFits(command, pattern, analyseCommand(command, world));
 
 describe('a command fits `npm publish`', () => {
   it.each([
@@ -39,6 +45,21 @@ describe('a command fits `npm publish`', () => {
     'echo "$(date)" ; npm publish',
   ])('%j', (command) => {
     expect(commandFits(command, 'npm publish')).toBe(true);
+    expect(fitsOnTheLine(command, 'npm publish')).toBe(true);
+  });
+
+  it.each([
+    'P=publish; npm $P',
+    'X="npm publish"; $X',
+    'release() { npm publish; }; release',
+    'echo core | xargs npm publish',
+    'find . -name package.json -execdir npm publish \\;',
+    `python3 -c "import os; os.system('npm publish')"`,
+    'echo "npm publish" | sh',
+    "bash <<'EOF'\nnpm publish\nEOF",
+    "trap 'npm publish' EXIT",
+  ])('by what it does: %j', (command) => {
+    expect(fitsOnTheLine(command, 'npm publish')).toBe(true);
   });
 });
 
@@ -56,7 +77,15 @@ describe('a command does not fit `npm publish`', () => {
     '',
   ])('%j', (command) => {
     expect(commandFits(command, 'npm publish')).toBe(false);
+    expect(fitsOnTheLine(command, 'npm publish')).toBe(false);
   });
+
+  it.each(["cat > notes.md <<'EOF'\nnpm publish\nEOF", 'git commit -m "$(cat <<EOF\nnpm publish\nEOF\n)"'])(
+    'by what it does: %j',
+    (command) => {
+      expect(fitsOnTheLine(command, 'npm publish')).toBe(false);
+    },
+  );
 });
 
 it.each([
@@ -70,6 +99,7 @@ it.each([
   ['anything', '', false],
 ] as const)('%j fits %j: %j', (command, pattern, fits) => {
   expect(commandFits(command, pattern)).toBe(fits);
+  expect(fitsOnTheLine(command, pattern)).toBe(fits);
 });
 
 it('finds a command behind any harmless one, however they are joined', () => {

@@ -1,15 +1,26 @@
 import { fitsWildcard } from '../../domain/wildcard.ts';
+import type { CommandReport } from '../../domain/shell.ts';
 import { commandParts } from './command-parts.ts';
 
 const squeezed = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 const unquoted = (text: string): string => text.replaceAll(/["'\\]/g, '');
 
-/** Whether the line, or a command anywhere in it, begins as the pattern says; more arguments may follow. */
-export function commandFits(line: string, pattern: string): boolean {
+/**
+ * Whether the line, or a command anywhere in it, begins as the pattern says; more arguments may follow. What a line
+ * starts is known from its report; where that is not all of it, its text is searched too.
+ */
+export function commandFits(line: string, pattern: string, report?: CommandReport): boolean {
   const wanted = squeezed(pattern);
   if (wanted === '') return false;
   const fits = (text: string): boolean => fitsWildcard(text, wanted) || fitsWildcard(text, `${wanted} *`);
-  return fits(squeezed(line)) || commandParts(line).some((part) => spellings(part).some(fits));
+  if (fits(squeezed(line)) || report?.calls.some(({ words }) => startsIn(words).some(fits))) return true;
+  return !report?.whole && commandParts(line).some((part) => spellings(part).some(fits));
+}
+
+/** What is not known is no word that a pattern names. */
+function startsIn(words: readonly (string | undefined)[]): readonly string[] {
+  const start = squeezed(words.map((word) => word ?? '…').join(' '));
+  return [start, withoutFolder(start)];
 }
 
 /** The command as written, as the shell reads it, and without what merely stands before it. */

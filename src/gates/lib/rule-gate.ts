@@ -36,7 +36,7 @@ function ruleMatches(
     action: (kind) => action?.kind === kind,
     tool: (pattern) => 'tool' in event && fitsWildcard(event.tool, pattern),
     path: (glob) => targets.some((target) => pathFits(target, glob, event.cwd, roots)),
-    command: (pattern) => action?.kind === 'command' && commandFits(action.command, pattern),
+    command: (pattern) => action?.kind === 'command' && commandFits(action.command, pattern, action.report),
     content: (pattern) => holds(contentOf(action), pattern),
     url: (pattern) => action?.kind === 'fetch' && fitsAnyCase(action.url, pattern),
     mcp: (pattern) => action?.kind === 'mcp' && fitsWildcard(`${action.server}/${action.tool}`, pattern),

@@ -39,10 +39,13 @@ export function sensitiveTargets(
   return targets.filter(({ given, real, use }) => {
     if (use === 'read') return false;
     const target = { given: folded(given), real: folded(real), use };
-    return patterns.some(
+    const fits = (pattern: string): boolean => pathFits(target, pattern, folded(cwd), [folded(root)]);
+    return patterns.map(folded).some(
       (pattern) =>
-        pathFits(target, folded(pattern), folded(cwd), [folded(root)]) ||
-        (use === 'delete' && holds(target.real, folded(pattern), folded(root))),
+        fits(pattern) ||
+        // What is copied into a folder lands in it under its own name.
+        (pattern.endsWith('/**') && fits(pattern.slice(0, -'/**'.length))) ||
+        (use === 'delete' && holds(target.real, pattern, folded(root))),
     );
   });
 }

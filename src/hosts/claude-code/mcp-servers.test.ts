@@ -16,5 +16,5 @@ it.each([
 });
 
 it('fails on a file that it can’t read, so that nothing counts as missing', () => {
-  expect(() => servers.named('{', '/repo')).toThrow();
+  expect(() => servers.named('{', '/repo')).toThrow('JSON');
 });

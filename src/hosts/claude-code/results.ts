@@ -50,14 +50,14 @@ function saysItFailed(response: unknown): boolean {
 
 function holdsSomething(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return holdsText(value, depth);
-  if (typeof value === 'number' || value === true) return true;
+  if (typeof value === 'number' || typeof value === 'boolean') return Boolean(value);
   if (depth === 0) return false;
   if (Array.isArray(value)) return value.some((item) => holdsSomething(item, depth - 1));
   if (!isObject(value) || saysItFailed(value) || counters.some((name) => value[name] === 0)) return false;
   const held = contents.filter((name) => Object.hasOwn(value, name));
   if (held.length > 0) return held.some((name) => holdsSomething(value[name], depth - 1));
-  const { type, ...rest } = value;
-  return Object.keys(rest).length > 0 && Object.values(rest).some((item) => holdsSomething(item, depth - 1));
+  const { type: _, ...rest } = value;
+  return Object.values(rest).some((item) => holdsSomething(item, depth - 1));
 }
 
 /** Servers often send JSON as text: an empty list in it is nothing found. */

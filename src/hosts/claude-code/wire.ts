@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { Action } from '../../domain/action.ts';
 import type { AgentEvent, Envelope, Task } from '../../domain/event.ts';
 import type { Parsed } from '../../domain/host.ts';
+import { answerIn } from './dialogs.ts';
 import { resultOf } from './results.ts';
 import { actionOf } from './tools.ts';
 
@@ -28,7 +30,7 @@ const TaskFields = v.object({
 const Ending = v.object({ stop_hook_active: v.optional(v.boolean(), false), last_assistant_message: maybe });
 
 type Common = v.InferOutput<typeof Common>;
-type Read = (payload: unknown, envelope: Envelope, common: Common) => AgentEvent;
+type Read = (payload: unknown, envelope: Envelope, common: Common) => AgentEvent | readonly AgentEvent[];
 
 /** One reader for each event that we listen to, by the client's own name of it. */
 const readers: Readonly<Record<string, Read>> = {
@@ -48,15 +50,13 @@ const readers: Readonly<Record<string, Read>> = {
     prompt: v.parse(v.object({ prompt: text }), payload).prompt,
   }),
   PreToolUse: (payload, envelope) => ({ ...envelope, kind: 'tool.before', ...toolCall(payload, envelope) }),
-  PostToolUse: (payload, envelope) => {
+  PostToolUse: (payload, envelope, common) => {
     const response = v.parse(v.object({ tool_response: v.unknown() }), payload).tool_response;
-    return {
-      ...envelope,
-      kind: 'tool.after',
-      ...toolCall(payload, envelope),
-      response,
-      result: resultOf(response),
-    };
+    const call = toolCall(payload, envelope);
+    const result = resultOf(response);
+    const after = { ...envelope, kind: 'tool.after', ...call, response, result } as const;
+    const answer = answerIn(call.tool, response, common);
+    return answer ? [after, { ...envelope, kind: 'prompt.before', ...answer }] : after;
   },
   PostToolUseFailure: (payload, envelope) => {
     const { error, is_interrupt } = v.parse(
@@ -110,7 +110,7 @@ export function parsePayload(payload: unknown, at: string): Parsed {
     const common = v.parse(Common, payload);
     const name = common.hook_event_name;
     const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
-    return { ok: true, events: read ? [read(payload, envelopeOf(common, at), common)] : [] };
+    return { ok: true, events: read ? [read(payload, envelopeOf(common, at), common)].flat() : [] };
   } catch (error) {
     if (!(error instanceof v.ValiError)) throw error;
     const [issue] = error.issues as v.BaseIssue<unknown>[];
@@ -134,8 +134,16 @@ const envelopeOf = (common: Common, at: string): Envelope => ({
 
 function toolCall(payload: unknown, envelope: Envelope) {
   const { tool_name: tool, tool_input: input } = v.parse(Tool, payload);
-  return { tool, action: actionOf(tool, input, envelope.cwd) };
+  return { tool, action: drafted(actionOf(tool, input, envelope.cwd), envelope) };
 }
+
+/** In plan mode the client has the agent write its plan into a file of its own, and shows the user that. */
+function drafted(action: Action, { permissionMode }: Envelope): Action {
+  const isPlan = permissionMode === 'plan' && action.kind === 'write' && planFile.test(action.path);
+  return isPlan ? { ...action, draft: true } : action;
+}
+
+const planFile = /\/\.claude\/plans\/[^/]+\.md$/;
 
 function ending(payload: unknown) {
   const fields = v.parse(Ending, payload);

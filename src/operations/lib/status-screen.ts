@@ -3,6 +3,7 @@ import type { Style } from '../../domain/operation.ts';
 import { disciplineLines } from './discipline-lines.ts';
 import { below, column, fit, labelled, paintLevel, wrap } from './layout.ts';
 import { phaseLines } from './phase-lines.ts';
+import { researchLine } from './research-line.ts';
 import type { StatusResult } from './status-result.ts';
 import { ago, counted, localTime, span } from './time-words.ts';
 
@@ -59,7 +60,8 @@ function engineLine({ engine }: StatusResult, style: Style): string[] {
   return [`  ${style.dim(`○ engine        ${why}`)}`];
 }
 
-function sessionLines({ session, sessions, at, root }: StatusResult, style: Style): string[] {
+function sessionLines(result: StatusResult, style: Style): string[] {
+  const { session, sessions, at, root } = result;
   if (!session)
     return labelled('session', ['none yet: start your agent in this repository'], style, labelWidth);
   const { lastAt, events, prompts, edits, commands, failures } = session.activity;
@@ -74,7 +76,11 @@ function sessionLines({ session, sessions, at, root }: StatusResult, style: Styl
   ];
   const lines = [`${style.strong(session.id.slice(0, 8))}  ${when}${others}`, counts.join(' · ')];
   const phase = phaseLines(session.phase, { at, root }, style, style.width - labelWidth - 4);
-  return [...labelled('session', lines, style, labelWidth), ...labelled('phase', phase, style, labelWidth)];
+  return [
+    ...labelled('session', lines, style, labelWidth),
+    ...labelled('phase', phase, style, labelWidth),
+    ...labelled('research', researchLine(result, style), style, labelWidth),
+  ];
 }
 
 function gateLines({ gates }: StatusResult, style: Style): string[] {

@@ -3,6 +3,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const dayOf = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
+export const localDay = (at: string): string => dayOf(new Date(at));
+
 /** Local time; the day as well unless it is the day of `now`. */
 export function localTime(at: string, now?: string): string {
   const date = new Date(at);

@@ -7,9 +7,10 @@ const runs =
   (language: Language, inline: string, harmlessFlags: RegExp, safeModules?: RegExp) => (call: Call) => {
     const { given, words } = call;
     const input = given.operands[0]?.origin ?? call.input;
-    const code = given.value(inline);
-    if (code) {
-      call.code(language, code);
+    loadsFirst(language, call);
+    const codes = given.values(inline);
+    if (codes.length > 0) {
+      for (const code of codes) call.code(language, code);
       return unknownStream;
     }
     const module = given.value('-m');
@@ -33,6 +34,27 @@ const runs =
     }
     return unknownStream;
   };
+
+const codeVariables =
+  /^(?:NODE_OPTIONS|RUBYOPT|RUBYLIB|PERL5OPT|PERL5LIB|PERL5DB|PYTHONSTARTUP|PYTHONPATH|PHPRC|LD_PRELOAD|DYLD_INSERT_LIBRARIES)$/;
+
+/** Code that runs before the code that is given. */
+function loadsFirst(language: Language, call: Call): void {
+  const { given, environment } = call;
+  const flags = {
+    node: '-r --require --import --loader --experimental-loader',
+    ruby: '-r',
+    perl: '-I',
+    php: '-d',
+  };
+  const files = given.values(flags[language as keyof typeof flags] ?? '');
+  const loaded = files.find(
+    ({ text, known }) => !known || language === 'perl' || /^\.{0,2}\/|_file=/.test(text),
+  );
+  if (loaded) call.unknown(`it runs ${loaded.known ? loaded.text : 'something that is not known'} first`);
+  const variable = environment.find((name) => codeVariables.test(name));
+  if (variable) call.unknown(`${variable} chooses code that it runs first`);
+}
 
 const programModules =
   /^(?:pip|pytest|unittest|mypy|black|ruff|isort|flake8|pylint|pyright|tox|nox|coverage|uv|poetry|twine|pre_commit|virtualenv|alembic|bandit|pyflakes|pycodestyle|pydocstyle|vulture|autopep8|yapf|mkdocs|ansible|http|httpie|youtube_dl|yt_dlp)$/;
@@ -70,12 +92,12 @@ export const interpreters = defineFamily({
     'node nodejs': {
       effect: 'write',
       takes:
-        '-e --eval -p --print -r --require --import --loader -C --conditions --env-file --max-old-space-size',
+        '-e --eval -p --print -pe -ep -r --require --import --loader --experimental-loader -C --conditions --env-file --max-old-space-size',
       safe: '-c --check',
       run: runs('node', '-e --eval -p --print -pe -ep', asksVersion),
     },
-    'ruby jruby': { effect: 'write', takes: '-e -r -I', safe: '-c', run: runs('ruby', '-e', asksVersion) },
-    perl: { effect: 'write', takes: '-e -E -M -m -I', safe: '-c', run: perl },
+    'ruby jruby': { effect: 'write', takes: '-e -r -I', safe: '-c', run: inPlaceOr('ruby', '-e') },
+    perl: { effect: 'write', takes: '-e -E -M -m -I', safe: '-c', run: inPlaceOr('perl', '-e -E') },
     php: {
       effect: 'write',
       takes: '-r -f -d -c',
@@ -98,15 +120,17 @@ export const interpreters = defineFamily({
   ],
 });
 
-/** `perl -i -pe` edits files in place. */
-function perl(call: Call) {
-  const inPlace =
-    call.given.flagNames.some((name) => name === '-i') ||
-    call.words.some(({ text }) => /^-[a-z]*i/.test(text) && !text.startsWith('-I'));
-  if (inPlace) {
+/** `perl -i -pe` edits files in place, and so does ruby. */
+function inPlaceOr(language: 'perl' | 'ruby', inline: string) {
+  const runsCode = runs(language, inline, asksVersion);
+  return (call: Call) => {
+    const inPlace =
+      call.given.flagNames.some((name) => name === '-i') ||
+      call.words.some(({ text }) => /^-[a-z]*i/.test(text) && !text.startsWith('-I'));
+    if (!inPlace) return runsCode(call);
     for (const file of call.given.operands) call.writes(file);
     if (call.given.operands.length === 0) call.unknown('it edits files in place');
+    for (const code of call.given.values(inline)) call.code(language, code);
     return unknownStream;
-  }
-  return runs('perl', '-e -E', asksVersion)(call);
+  };
 }

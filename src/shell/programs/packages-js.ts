@@ -197,7 +197,13 @@ export const packagesJs = defineFamily({
         'check info doc types completions outdated help json_reference': 'read',
         lint: { effect: 'read', flags: { '--fix': { effect: 'write', operands: 'write' } } },
         fmt: { effect: 'write', reason: 'it rewrites files', safe: '--check', operands: ['write'] },
-        eval: { effect: 'write', run: (call) => call.code('node', call.given.operands[0]) },
+        eval: {
+          effect: 'write',
+          run: (call) => {
+            if (call.given.operands.length === 0) call.unknown('the code it runs is not known');
+            for (const code of call.given.operands) call.code('node', code);
+          },
+        },
         task: runsProject,
         'run test bench serve compile jupyter repl': runsProject,
         'install add remove uninstall upgrade cache vendor init update': installs,

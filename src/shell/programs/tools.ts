@@ -116,7 +116,7 @@ export const tools = defineFamily({
       reason: 'it changes what Ephor does',
       safe: '-h',
       subcommands: {
-        'status log explain doctor rules help version history check evaluate context-inject context precompact acknowledge orphans report':
+        'status log explain doctor rules help version history check evaluate context-inject context precompact acknowledge research orphans report':
           'read',
         // Requests: the gate `person-only` puts them to the user, whose answer decides.
         'override reset clean breaker safemode loop': 'read',

@@ -2,6 +2,7 @@ import type { Lexicon } from '../lexicon.ts';
 import { arabic } from './arabic.ts';
 import { chinese } from './chinese.ts';
 import { czech } from './czech.ts';
+import { danish } from './danish.ts';
 import { dutch } from './dutch.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
@@ -14,6 +15,7 @@ import { polish } from './polish.ts';
 import { portuguese } from './portuguese.ts';
 import { russian } from './russian.ts';
 import { spanish } from './spanish.ts';
+import { swedish } from './swedish.ts';
 import { turkish } from './turkish.ts';
 import { ukrainian } from './ukrainian.ts';
 import { vietnamese } from './vietnamese.ts';
@@ -23,6 +25,7 @@ export const lexicons: readonly Lexicon[] = [
   arabic,
   chinese,
   czech,
+  danish,
   dutch,
   french,
   german,
@@ -35,6 +38,7 @@ export const lexicons: readonly Lexicon[] = [
   portuguese,
   russian,
   spanish,
+  swedish,
   turkish,
   ukrainian,
   vietnamese,

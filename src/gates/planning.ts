@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import type { PlanSection } from '../domain/discipline.ts';
+import { defineGate } from '../domain/gate.ts';
+import { noTask } from '../domain/task-identity.ts';
+import { changes } from './lib/changes.ts';
+import { command, reading, writing } from './lib/command-examples.ts';
+import { asked } from './lib/task-examples.ts';
+
+const Options = v.strictObject({
+  tasks: v.optional(
+    v.pipe(v.picklist(['all', 'big']), v.description('which tasks need a plan: all, or big ones only')),
+    'all',
+  ),
+});
+
+const planned = (plan: Partial<PlanSection>, big = false) => ({
+  ...asked({ is_big_task: big }),
+  plan: {
+    ...noTask,
+    required: true,
+    plan_shown: false,
+    plan_approved: false,
+    replan_count: 0,
+    forced_at: null,
+    ...plan,
+  },
+});
+const event = writing('/repo/src/a.ts');
+const options = { tasks: 'all' };
+
+export const planning = defineGate({
+  id: 'planning',
+  summary: 'Let changes for a task wait until the user approved a plan for it',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'off', strict: 'deny' },
+  options: Options,
+  examples: {
+    objects: [
+      { name: 'an edit without a plan', event, options, state: planned({}) },
+      {
+        name: 'a command that changes something, with a plan that nobody approved',
+        event: command('npm install left-pad'),
+        options,
+        state: planned({ plan_shown: true }),
+      },
+      {
+        name: 'a big task, where only those need one',
+        event,
+        options: { tasks: 'big' },
+        state: planned({}, true),
+      },
+    ],
+    passes: [
+      {
+        name: 'an edit with an approved plan',
+        event,
+        options,
+        state: planned({ plan_shown: true, plan_approved: true }),
+      },
+      {
+        name: 'a small task, where only big ones need one',
+        event,
+        options: { tasks: 'big' },
+        state: planned({}),
+      },
+      { name: 'reading', event: reading('/repo/src/a.ts'), options, state: planned({}) },
+      {
+        name: 'a change while the user only asks something',
+        event,
+        options,
+        state: { ...planned({}), ...asked({ is_task: false }) },
+      },
+    ],
+  },
+  check({ event: { action }, state: { task, plan }, options: { tasks } }) {
+    const needed = plan.required && task.is_task && (tasks === 'all' || task.is_big_task);
+    if (!needed || plan.plan_approved || !changes(action)) return;
+    return {
+      code: 'plan_needed',
+      reason: plan.plan_shown
+        ? 'The user has not approved the plan yet.'
+        : `This task needs a ${plan.replan_count > 0 ? 'new ' : ''}plan that the user has approved.`,
+      remedy: plan.plan_shown
+        ? 'Ask the user whether the plan is good, and wait for their answer.'
+        : 'End your turn with a plan: a short list of the steps that you will take. Ask whether it is good, and wait for the answer.',
+    };
+  },
+});

@@ -1,0 +1,36 @@
+import { defineGate } from '../domain/gate.ts';
+import { changes } from './lib/changes.ts';
+import { command, reading, writing } from './lib/command-examples.ts';
+import { asked, mcpCall } from './lib/task-examples.ts';
+
+const state = asked({ kind: 'question', is_task: false, is_research_only: true });
+
+export const researchOnly = defineGate({
+  id: 'research-only',
+  summary: 'Let nothing be changed while the user wants research only',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
+  examples: {
+    objects: [
+      { name: 'an edit', event: writing('/repo/src/a.ts'), state },
+      { name: 'a command that changes something', event: command('npm install left-pad'), state },
+      { name: 'a tool of a server that changes something', event: mcpCall('github', 'create_issue'), state },
+    ],
+    passes: [
+      { name: 'reading', event: reading('/repo/src/a.ts'), state },
+      { name: 'a command that only reads', event: command('git log'), state },
+      { name: 'an edit for a task', event: writing('/repo/src/a.ts'), state: asked() },
+      { name: 'an edit before anything was asked', event: writing('/repo/src/a.ts') },
+    ],
+  },
+  check({ event, state: { task } }) {
+    if (!task.is_research_only || !changes(event.action)) return;
+    return {
+      code: 'research_only',
+      reason: 'The user asked for research only, and for nothing to be changed.',
+      remedy:
+        'Tell the user what you found. If something should be changed, propose it and wait for their word.',
+    };
+  },
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { said } from '../../test/given/examples.ts';
+import { givenProject, toolCall } from '../../test/given/project.ts';
+import { handleHook } from '../app/handle-hook.ts';
+import { breakerAtStart } from '../domain/breaker.ts';
+import type { Sections } from '../domain/state.ts';
+import { unverifiedEdits } from './unverified-edits.ts';
+
+const edited = (...files: readonly string[]): Sections['edits'] => ({
+  count: files.length,
+  unique_files: files,
+  last_file: files.at(-1) ?? null,
+  unchecked: Object.fromEntries(files.map((file) => [file, 1])),
+});
+const objection = (state: Partial<Sections>, command: string | null = 'npm test', continued = false) =>
+  said(unverifiedEdits, {
+    name: '',
+    event: { kind: 'turn.end', continued },
+    state,
+    facts: { checks: { command } },
+  });
+const code = { edits: edited('/repo/src/a.ts') };
+
+describe('code that no check has seen', () => {
+  it('is told with its files and what to run', () => {
+    const files = ['/repo/a.ts', '/repo/b.py', '/repo/c.go', '/repo/d.rs', '/repo/README.md'];
+    expect(objection({ edits: edited(...files) })).toEqual({
+      code: 'unverified_edits',
+      reason: 'No check has passed since a.ts, b.py, c.go and 1 more changed.',
+      remedy: expect.stringContaining('(npm test)'),
+    });
+  });
+
+  it('is told once', () => {
+    expect(objection({ ...code, turn: { told: ['unverified_edits'] } })).toBeUndefined();
+    expect(objection({ ...code, turn: { told: ['breaker_open'] } })).toBeDefined();
+    expect(objection(code, 'npm test', true)).toBeUndefined();
+  });
+
+  it.each([
+    ['documents', ['/repo/README.md', '/repo/notes.txt', '/repo/docs/a.mdx', '/repo/LICENSE']],
+    ['no file', []],
+  ])('is not %s', (_, files) => {
+    expect(objection({ edits: edited(...files) })).toBeUndefined();
+  });
+
+  it('bothers nobody where there is nothing to check with', () => {
+    expect(objection(code, null)).toBeUndefined();
+  });
+
+  it('is measured by the check that the session ran itself', () => {
+    const verification = {
+      tests_run: true,
+      verification_run: true,
+      last_test_at: null,
+      last_passed_at: null,
+      test_commands: ['node test/cart.test.js'],
+      edits_before_test: 1,
+    };
+    expect(objection({ ...code, verification }, null)?.remedy).toContain('(node test/cart.test.js)');
+  });
+});
+
+describe('an open breaker', () => {
+  const breaker = { ...breakerAtStart, tripped: true, last_error: 'Exit code 1' };
+
+  it('is told once, and instead of what can’t be checked now', () => {
+    expect(objection({ ...code, breaker })).toMatchObject({ code: 'breaker_open' });
+    expect(objection({ ...code, breaker, turn: { told: ['breaker_open'] } })).toBeUndefined();
+    expect(objection({ ...code, breaker }, 'npm test', true)).toBeUndefined();
+  });
+
+  it('is no matter of a session that did nothing', () => {
+    expect(objection({ breaker })).toBeUndefined();
+  });
+});
+
+describe('on the line', () => {
+  function given() {
+    const project = givenProject();
+    project.write('repo/package.json', '{"scripts":{"test":"vitest run"}}');
+    const hook = async (eventName: string, tool: string, input: object, more: object = {}) => {
+      const call = toolCall(project, tool, input, { hook_event_name: eventName, ...more });
+      const { stdout } = await handleHook(project.line, { ...call, eventName });
+      return stdout;
+    };
+    const edit = (path = 'src/a.ts') =>
+      hook('PostToolUse', 'Write', { file_path: path, content: '' }, { tool_response: { type: 'create' } });
+    const run = (command: string) =>
+      hook('PostToolUse', 'Bash', { command }, { tool_response: { stdout: '', interrupted: false } });
+    const end = async (active = false) =>
+      (await hook('Stop', '', {}, { stop_hook_active: active })).includes('unverified_edits');
+    return { edit, run, end };
+  }
+
+  it('a turn with unchecked code ends at the second try, and again only after another edit', async () => {
+    const { edit, end } = given();
+    await edit();
+    expect([await end(), await end(true), await end(), await end()]).toEqual([true, false, false, false]);
+    await edit('README.md');
+    expect(await end()).toBe(false);
+    await edit();
+    expect([await end(), await end(true)]).toEqual([true, false]);
+  });
+
+  it('a turn whose code was checked ends at once', async () => {
+    const { edit, run, end } = given();
+    await edit();
+    await run('npm test 2>&1 | tail -3');
+    expect(await end()).toBe(true);
+    await edit();
+    await run('npm test');
+    expect(await end()).toBe(false);
+  });
+});

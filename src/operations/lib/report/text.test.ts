@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { plainStyle } from '../../../../test/given/app.ts';
+import { givenReport } from '../../../../test/given/report.ts';
+import { reportScreen } from './text.ts';
+
+const screen = (width: number, log?: readonly never[]): string =>
+  reportScreen(givenReport({}, log), { ...plainStyle, width });
+
+describe('the report on a screen', () => {
+  it('says how it went, who objected, how sessions score and what to make of it', () => {
+    expect(screen(100)).toMatchInlineSnapshot(`
+      "Report  /home/dev/shop
+        2026-11-10 to 2026-11-15 · 44 lines
+
+        sessions     6, tested before done: 5 of 6 with edits (83 %)
+        objections   10 denied, 3 asked, 6 notes; 4 overruled by a person, 9 stood
+        loops        0 caught, 0 missed
+        time lost    18 minutes
+        model        asked 3 times, 1 failure, 4 seconds, $0.0123
+
+        gate                  deny  ask  note  overruled  again  success
+        phase                    9    0     0          0      3        6
+        destructive-commands     0    3     0          3      0        0
+        research                 1    0     0          1      0        0
+        stay-in-workspace        0    0     6          0      0        0
+
+        most often   9× phase: phase objects.
+                     3× destructive-commands: destructive-commands objects.
+                     1× research: research objects.
+
+        scores       85 on average, from recorded facts alone
+                     100  5f2a81c0  2026-11-15 HH:MM  edits checked 40/40, objections heeded 30/30, no l…
+                      85  4f2a81c0  2026-11-14 HH:MM  edits checked 40/40, objections heeded 15/30, no l…
+                      95  3f2a81c0  2026-11-13 HH:MM  edits checked 40/40, objections heeded 30/30, no l…
+                      85  2f2a81c0  2026-11-12 HH:MM  edits checked 40/40, objections heeded 15/30, no l…
+                      60  1f2a81c0  2026-11-11 HH:MM  edits checked 0/40, objections heeded 30/30, no lo…
+                      85  0f2a81c0  2026-11-10 HH:MM  edits checked 40/40, objections heeded 15/30, no l…
+
+        weak spots   phase (9), destructive-commands (3), research (1)
+        strengths    nothing to object to for protect-ephor
+        learnings    destructive-commands was overruled 3 of 3 times: set it lower, or word a rule of your
+                     own.
+        gaming       3 objections run into again unchanged
+                     1 turn ended with unchecked edits"
+    `);
+  });
+
+  it.each([60, 80, 100, 120])('keeps within %d columns', (width) => {
+    for (const line of screen(width).split('\n')) expect(line.length, line).toBeLessThanOrEqual(width);
+  });
+
+  it('of an empty log is short', () => {
+    expect(screen(80, [])).toMatchInlineSnapshot(`
+      "Report  /home/dev/shop
+        The log is empty. · 0 lines
+
+        sessions     0, tested before done: 0 of 0 with edits (none yet)
+        objections   0 denied, 0 asked, 0 notes; 0 overruled by a person, 0 stood
+        loops        0 caught, 0 missed
+        time lost    none
+        model        asked 3 times, 1 failure, 4 seconds, $0.0123
+
+        No gate had anything to object to.
+
+        strengths    nothing to object to for phase, protect-ephor, research"
+    `);
+  });
+});

@@ -1,0 +1,303 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { StoredDecision } from '../../src/domain/journal.ts';
+import { ephorRepo } from './ephor-repo.ts';
+import { claudeClient, versions } from './install-client.ts';
+import { allText, type ModelRequest, planFileIn, toolResults } from './model-request.ts';
+import { runClaude } from './run-client.ts';
+import { enterKey, escapeKey, runClaudeInTerminal, type TerminalRun } from './run-in-terminal.ts';
+import { startModel, type Turns } from './scripted-model.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');
+
+/** A person and an agent in one session of the real client, in a repository with Ephor; `ephor` is on the agent's PATH. */
+async function given(version: string) {
+  const client = await claudeClient(version);
+  const repo = await ephorRepo({ 'src/auth.ts': 'export const login = "session";\n' });
+  cleanups.push(repo.dispose);
+  const bin = join(repo.home, 'programs');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'ephor'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
+  chmodSync(join(bin, 'ephor'), 0o755);
+
+  let waiting: Turns = [];
+  const model = await startModel({
+    reply: (request) => {
+      const [turn = { text: 'Done.' }, ...rest] = waiting;
+      waiting = rest;
+      return typeof turn === 'function' ? turn(request) : turn;
+    },
+  });
+  cleanups.push(model.close);
+  const shared = {
+    client,
+    model,
+    cwd: repo.cwd,
+    home: repo.home,
+    env: { PATH: `${bin}:${process.env['PATH']}`, ENABLE_TOOL_SEARCH: 'false' },
+  };
+
+  let session: string | undefined;
+  /** The user says something where nobody can be asked; the results of the tools that the agent then uses. */
+  const says = async (prompt: string, turns: Turns) => {
+    waiting = turns;
+    const resume = session === undefined ? {} : { resume: session };
+    const outcome = await runClaude({ ...shared, ...resume, prompt });
+    session ??= outcome.sessionId;
+    return { outcome, results: newestResults(model.requests) };
+  };
+  /** The same in a terminal, where the user answers what they are asked. */
+  const saysInTerminal = async (
+    prompt: string,
+    turns: Turns,
+    run: Pick<TerminalRun, 'answers' | 'permissionMode' | 'finished'>,
+  ) => {
+    waiting = turns;
+    const resume = session === undefined ? {} : { resume: session };
+    await runClaudeInTerminal({ ...shared, ...resume, prompt, ...run });
+    return newestResults(model.requests);
+  };
+  const requests = () => model.requests.filter(({ kind }) => kind === 'main');
+  const said = (text: string) => () =>
+    waiting.length === 0 && requests().some((each) => allText(each).includes(text));
+  const status = () =>
+    (JSON.parse(repo.ephor('status', '--session', session ?? '', '--json').stdout) as Status).phase;
+  const history = () =>
+    (JSON.parse(repo.ephor('history', '--limit', '50', '--json').stdout) as { decisions: StoredDecision[] })
+      .decisions;
+  const allDone = () => waiting.length === 0;
+  return {
+    ...repo,
+    says,
+    saysInTerminal,
+    requests,
+    said,
+    status,
+    history,
+    allDone,
+    newSession: () => (session = undefined),
+  };
+}
+
+interface Status {
+  readonly phase: unknown;
+}
+
+/** What came of the tools since the user's newest words. */
+function newestResults(requests: readonly ModelRequest[]) {
+  const newest = requests.findLast(({ kind }) => kind === 'main');
+  return newest ? toolResults(newest) : [];
+}
+
+const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] });
+
+describe.each(versions)('a conversation in the real client %s', { timeout: 240_000 }, (version) => {
+  test('[SE-001, SE-004, SE-005] [SE-015, SE-016] [SE-032] [SE-040…SE-046] [SE-065] [SE-083…SE-087] opens with the user’s agreement, closes with their doubt, and knows one exception at a time', async () => {
+    const { says, saysInTerminal, cwd, status, history, allDone } = await given(version);
+    const file = (name: string) => join(cwd, name);
+    const write = (name: string) => ({
+      tools: [{ name: 'Write', input: { file_path: file(name), content: 'jwt\n' } }],
+    });
+    const blocked = (code: string) => ({ isError: true, text: expect.stringContaining(`"code":"${code}"`) });
+
+    const proposal = {
+      text: 'Users log in with sessions. I propose JWT in src/auth.ts instead. Shall I do that?',
+    };
+    const first = await says('look at the auth code', [write('early.txt'), proposal]);
+    expect(first.results).toMatchObject([blocked('phase_exploring')]);
+    expect(first.results[0]?.text).toContain('Phase is EXPLORING: ');
+    expect(first.results[0]?.text).toContain('wait for their go-ahead');
+    expect(existsSync(file('early.txt'))).toBe(false);
+    expect(status()).toMatchObject({ phase: 'exploring' });
+
+    const second = await says('use JWT, go ahead', [write('agreed.txt'), { text: 'JWT is in.' }]);
+    expect(second.results.at(-1)).toMatchObject({ isError: false });
+    expect(readFileSync(file('agreed.txt'), 'utf8')).toBe('jwt\n');
+    expect(status()).toMatchObject({ phase: 'ready', approved_scope: expect.stringContaining('JWT') });
+
+    const doubt = 'wait, actually what about refresh tokens?';
+    const request = bash('ephor override "the tokens need a note"');
+    const third = await says(doubt, [write('late.txt'), request, write('later.txt'), { text: 'Shall I?' }]);
+    const [held, refused, heldAgain] = third.results.slice(-3);
+    expect(held).toMatchObject(blocked('phase_discussing'));
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('asks for one exception') });
+    expect(heldAgain).toMatchObject(blocked('phase_discussing'));
+    expect(history().map(({ type }) => type)).toEqual([
+      'phase_transition',
+      'phase_transition',
+      'override_requested',
+    ]);
+
+    const results = await saysInTerminal(
+      'what about the notes?',
+      [
+        bash('ephor override "a note on tokens"'),
+        write('granted.txt'),
+        write('after.txt'),
+        { text: 'As you said.' },
+      ],
+      {
+        permissionMode: 'acceptEdits',
+        answers: [{ sees: /exception: "a note on tokens".*Do you want to proceed/s, press: [enterKey] }],
+        finished: allDone,
+      },
+    );
+    const [granted, passed, heldOnceMore] = results.slice(-3);
+    expect(granted).toMatchObject({
+      isError: false,
+      text: expect.stringContaining('One exception is granted'),
+    });
+    expect(passed).toMatchObject({ isError: false });
+    expect(heldOnceMore).toMatchObject(blocked('phase_discussing'));
+    const written = ['early.txt', 'agreed.txt', 'late.txt', 'later.txt', 'granted.txt', 'after.txt'];
+    expect(written.filter((name) => existsSync(file(name)))).toEqual(['agreed.txt', 'granted.txt']);
+    expect(status()).toMatchObject({ phase: 'discussing', pending_override: null });
+
+    const decisions = history();
+    expect(decisions).toMatchObject([
+      {
+        type: 'phase_transition',
+        from_state: 'exploring',
+        to_state: 'ready',
+        trigger: 'use JWT, go ahead',
+        approved_scope: expect.stringContaining('JWT'),
+      },
+      { type: 'phase_transition', from_state: 'ready', to_state: 'discussing', trigger: doubt },
+      { type: 'override_requested', context: 'the tokens need a note' },
+      { type: 'override_requested', context: 'a note on tokens' },
+      { type: 'override_granted', context: 'a note on tokens' },
+      { type: 'override_used', context: 'a note on tokens', trigger: file('granted.txt') },
+    ]);
+    const folder = join(cwd, '.ephor/decisions');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+    expect(files.toSorted()).toEqual(decisions.map((each) => each.file).toSorted());
+    for (const { file: name, type, session_id } of decisions) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      expect(text).toMatch(new RegExp(`^type: "?${type}"?$`, 'm'));
+      expect(text).toContain(session_id);
+    }
+  });
+
+  test('[SE-040] [SE-046] grants nothing when the user says no', async () => {
+    const { says, saysInTerminal, cwd, history } = await given(version);
+    await says('look at the auth code', [{ text: 'It is short.' }]);
+    const started = Date.now();
+    let asked = 0;
+    await saysInTerminal('what about a note?', [bash('ephor override "a note"')], {
+      permissionMode: 'acceptEdits',
+      answers: [{ sees: /exception: "a note".*Do you want to proceed/s, press: [escapeKey] }],
+      finished: () => {
+        asked ||= Date.now() - started;
+        return Date.now() - started > asked + 1_500;
+      },
+    });
+    const write = { name: 'Write', input: { file_path: join(cwd, 'note.txt'), content: 'x' } };
+    const { results } = await says('what else is there?', [{ tools: [write] }, { text: 'Nothing.' }]);
+    expect(results.at(-1)).toMatchObject({ isError: true, text: expect.stringContaining('"code":"phase_') });
+    expect(existsSync(join(cwd, 'note.txt'))).toBe(false);
+    const types = history().map(({ type }) => type);
+    expect(types).toContain('override_requested');
+    expect(types).not.toContain('override_granted');
+    expect(types).not.toContain('override_used');
+  });
+
+  test('[SE-005] [SE-016] goes on without another prompt after the user approved a plan, or answered a question', async () => {
+    const { saysInTerminal, cwd, status, history, allDone, newSession } = await given(version);
+    const write = (file_path: string, content: string) => ({
+      tools: [{ name: 'Write', input: { file_path, content } }],
+    });
+    const plan = (request: ModelRequest) =>
+      write(planFileIn(request), '# Plan\n\nPut JWT into src/auth.ts.\n\nOpen: which library?\n');
+    const exit = { tools: [{ name: 'ExitPlanMode', input: {} }] };
+
+    const planned = await saysInTerminal(
+      'look at the auth code',
+      [
+        write(join(cwd, 'early.txt'), 'x'),
+        plan,
+        exit,
+        write(join(cwd, 'planned.txt'), 'x'),
+        { text: 'Done.' },
+      ],
+      {
+        permissionMode: 'plan',
+        answers: [{ sees: /Would you like to proceed/, press: [enterKey] }],
+        finished: allDone,
+      },
+    );
+    expect(planned.map(({ isError }) => isError)).toEqual([true, false, false, false]);
+    expect(existsSync(join(cwd, 'planned.txt'))).toBe(true);
+    expect(history()).toMatchObject([
+      {
+        type: 'phase_transition',
+        to_state: 'ready',
+        trigger: 'Yes',
+        approved_scope: expect.stringContaining('JWT'),
+      },
+    ]);
+
+    newSession();
+    const question = {
+      question: 'How shall users log in?',
+      header: 'Login',
+      multiSelect: false,
+      options: [
+        { label: 'Go with JWT', description: 'Tokens in src/auth.ts' },
+        { label: 'Sessions', description: 'Kept in redis' },
+      ],
+    };
+    const asked = await saysInTerminal(
+      'look at the login',
+      [
+        write(join(cwd, 'early.txt'), 'x'),
+        { tools: [{ name: 'AskUserQuestion', input: { questions: [question] } }] },
+        write(join(cwd, 'answered.txt'), 'x'),
+        { text: 'Done.' },
+      ],
+      {
+        permissionMode: 'acceptEdits',
+        answers: [{ sees: /Go with JWT.*Enter to select/s, press: [enterKey] }],
+        finished: allDone,
+      },
+    );
+    expect(asked.map(({ isError }) => isError)).toEqual([true, false, false]);
+    expect(existsSync(join(cwd, 'answered.txt'))).toBe(true);
+    expect(existsSync(join(cwd, 'early.txt'))).toBe(false);
+    expect(history().at(-1)).toMatchObject({ to_state: 'ready', trigger: 'Go with JWT' });
+    expect(status()).toMatchObject({ phase: 'ready' });
+  });
+
+  test('[SE-053] [SE-060] [SE-086] [SE-105] is told the contract and what was decided, and after a compaction what was understood', async () => {
+    const { says, saysInTerminal, requests, said, history, newSession } = await given(version);
+    await says('Use JWT in src/auth.ts', [{ text: 'JWT is in src/auth.ts. Shall I go on with the tests?' }]);
+    expect(allText(requests()[0]!)).toContain('Ephor watches over this repository');
+    expect(allText(requests()[0]!)).not.toContain('Decided here lately');
+
+    await saysInTerminal('/compact', [], {
+      answers: [{ sees: /Compacted/, press: ['what was agreed before?', enterKey] }],
+      finished: said('what was agreed before?'),
+    });
+    const { prompt, body } = requests().at(-1)!;
+    const told = allText(requests().at(-1)!);
+    expect(prompt).toContain('what was agreed before?');
+    expect(JSON.stringify(body.messages)).not.toContain(
+      'JWT is in src/auth.ts. Shall I go on with the tests?","type',
+    );
+    expect(told).toMatch(/Before the break:\s+Phase READY since .*Agreed: Use JWT in src\/auth\.ts/s);
+    expect(told).toContain('Shall I go on with the tests?');
+    expect(history().map(({ type }) => type)).toContain('context_snapshot');
+
+    newSession();
+    await says('hello', [{ text: 'Hello.' }]);
+    const fresh = allText(requests().at(-1)!);
+    expect(fresh).toContain('Ephor watches over this repository');
+    expect(fresh).toMatch(/Decided here lately.*EXPLORING → READY: agreed "Use JWT in src\/auth\.ts"/s);
+    expect(fresh).not.toContain('Before the break');
+  });
+});
