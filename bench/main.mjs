@@ -1,8 +1,9 @@
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
+import { benchPhase } from './phase.mjs';
 import { benchShell } from './shell.mjs';
 
-const benches = { hook: benchHook, engine: benchEngine, shell: benchShell };
+const benches = { hook: benchHook, engine: benchEngine, phase: benchPhase, shell: benchShell };
 const [name = '', ...flags] = process.argv.slice(2);
 const bench = benches[name];
 const value = (flag) => (flags.includes(flag) ? Number(flags[flags.indexOf(flag) + 1]) : undefined);

@@ -99,7 +99,7 @@ function outcomeOf(
     findings: decision.findings.map((finding) => ({ ...finding, reason: shorten(finding.reason, 1_000) })),
     told: listed(told.told),
     leftOut: listed(told.leftOut),
-    warnings: listed(warnings),
+    warnings: listed(warnings.map((each) => shorten(each, 1_000))),
     ms,
   };
 }

@@ -1,4 +1,5 @@
 import { defineContext } from '../domain/context.ts';
+import { shorten } from '../domain/redact.ts';
 import { refusalKey } from '../domain/refusal-key.ts';
 
 /** Told beside the objection itself, to an agent that did not heed it the first time. */
@@ -16,7 +17,7 @@ export const refusedAgain = defineContext({
     if (!again) return;
     const { count, gate, reason, remedy } = again;
     if (count === 2)
-      return `Ephor: ${gate} objects for the second time. Trying again does not help; read the message: ${reason} ${remedy}`;
+      return `Ephor: ${gate} objects for the second time. Trying again does not help; read the message: ${shorten(reason, 500)} ${remedy}`;
     return `Ephor: ${gate} objects for the ${ordinal(count)} time. Stop here. Tell the user what you wanted to do and what Ephor said, and wait for their answer.`;
   },
 });

@@ -11,11 +11,9 @@ const isFlag = (word: string | undefined): boolean => word?.startsWith('-') ?? f
 export const nameFits = (path: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => fitsWildcard(nameOf(path).toLowerCase(), pattern.toLowerCase()));
 
-export interface Fit {
+interface Fit {
   /** Words in the place of `{artifact}`; undefined where they are not known. */
   readonly artifacts: readonly (string | undefined)[];
-  /** Whether the pattern says where the artifact stands. */
-  readonly named: boolean;
 }
 
 /**
@@ -36,7 +34,7 @@ export function fitOf({ words }: CommandCall, pattern: string, loosely: boolean)
       artifacts.push(...values);
     } else if (!hasFlag(words, part)) return undefined;
   }
-  return { artifacts, named: rest.includes(artifactMark) };
+  return { artifacts };
 }
 
 /** The first words, and the flags and `{artifact}` behind them. */

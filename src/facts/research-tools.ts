@@ -21,9 +21,9 @@ export const researchTools = defineFact({
 });
 
 /** Those that are configured and those that a tool was used of; undefined when that can't be known. */
-function serversOf({ mcpServers, state }: FactInput): readonly string[] | undefined {
+function serversOf(input: FactInput): readonly string[] | undefined {
   try {
-    return [...mcpServers(), ...Object.keys(state.servers.servers)];
+    return [...input.mcpServers(), ...Object.keys(input.state.servers.servers)];
   } catch {
     return undefined;
   }

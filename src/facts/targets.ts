@@ -7,9 +7,16 @@ import { toolPaths } from './lib/tool-paths.ts';
 export const targets = defineFact({
   id: 'targets',
   summary: 'Find out where the paths of an action really lead',
-  gather({ event, realPath, place }) {
+  gather({ event, realPath, place, io }) {
     if (!('action' in event)) return [];
-    return pathsOf(event.action, () => place.userHome).map(([given, use]) => {
+    const { action } = event;
+    // What begins with a folder that this machine does not have is a path of something else.
+    const isHere = (path: string): boolean => io.files.stat(`/${path.split('/')[1]}`) !== undefined;
+    const paths =
+      action.kind === 'mcp'
+        ? toolPaths(action, () => place.userHome).filter(([path]) => !isAbsolute(path) || isHere(path))
+        : pathsOf(action);
+    return paths.map(([given, use]) => {
       const path = isAbsolute(given) ? normalize(given) : join(event.cwd, given);
       return { given, real: realPath(path), use };
     });
@@ -18,7 +25,7 @@ export const targets = defineFact({
 
 type Use = readonly [path: string, use: Target['use']];
 
-function pathsOf(action: Action, userHome: () => string): readonly Use[] {
+function pathsOf(action: Action): readonly Use[] {
   switch (action.kind) {
     case 'write':
       return [[action.path, 'write']];
@@ -31,10 +38,9 @@ function pathsOf(action: Action, userHome: () => string): readonly Use[] {
         ...usedAs(action.report?.deletes, 'delete'),
         ...usedAs(action.report?.reads, 'read'),
       ];
-    case 'mcp':
-      return toolPaths(action.server, action.tool, action.input, userHome);
     case 'fetch':
     case 'delegate':
+    case 'mcp':
     case 'other':
       return [];
   }

@@ -44,7 +44,7 @@ describe('an open breaker blocks [SP-027] [SP-045] [SP-067]', () => {
   });
 });
 
-describe('it says', () => {
+describe('the objection says', () => {
   const section = { last_error: 'Exit code 1 boom.\n', tried: ['npm test', 'npm test', 'npm run build'] };
 
   it('what failed last, what was tried, and how the user closes it [SP-045] [SP-069]', () => {
@@ -56,7 +56,7 @@ describe('it says', () => {
     });
   });
 
-  it('it shortly, without secrets', () => {
+  it('no more than that, and no secrets', () => {
     const { reason = '' } =
       objection(writing('/repo/a.ts'), {
         last_error: `token=abcdefgh12345678 ${'x '.repeat(500)}`,

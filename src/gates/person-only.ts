@@ -46,7 +46,7 @@ export const personOnly = defineGate({
     if (operation === 'override') return exceptionAskedFor(event.action.command);
     return {
       code: `person_only:${operation}`,
-      reason: `An agent wants to run \`ephor ${operation.replaceAll('-', ' ')}\`, which changes what Ephor enforces.`,
+      reason: `An agent wants to run \`ephor ${operation.replaceAll('-', ' ')}\`, which is for a person to decide.`,
       remedy: 'Tell the user why you think it is needed; they can run it in their own terminal.',
     };
   },

@@ -67,6 +67,7 @@ describe('tools of servers are kept from system paths', () => {
     ['mcp__github__create_or_update_file', { path: 'src/a.ts', content: '' }],
     ['mcp__browser__navigate', { url: 'https://example.com/etc/hosts' }],
     ['mcp__api__create_route', { path: '/' }],
+    ['mcp__api__call', { path: '/no-such-folder/users' }],
   ])('ordinary work passes: %s %j', async (tool, input) => {
     expect(await system(tool, { ...input })).toBe('passes');
   });

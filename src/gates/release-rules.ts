@@ -84,8 +84,8 @@ export const releaseRules = defineGate({
   },
 });
 
-function objectionTo(attempt: ReleaseAttempt, { releases }: Sections): Objection | undefined {
-  const { artifact = 'What it would release', hashes, needs, unsaid, problem } = attempt;
+function objectionTo(release: ReleaseAttempt, { releases }: Sections): Objection | undefined {
+  const { artifact = 'What it would release', hashes, needs, unsaid, problem } = release;
   const code = 'release_incomplete';
   if (problem !== undefined && needs.length > 0) {
     return {
@@ -98,7 +98,7 @@ function objectionTo(attempt: ReleaseAttempt, { releases }: Sections): Objection
     releases.facts.some(({ rule, sha256 }) => rule === id && hashes.includes(sha256));
   const missing = [...needs.filter((need) => !isDone(need)), ...unsaid];
   if (missing.length === 0) return undefined;
-  const todo = missing.map(({ remedy }) => remedy.replaceAll('{artifact}', attempt.artifact ?? 'the file'));
+  const todo = missing.map(({ remedy }) => remedy.replaceAll('{artifact}', release.artifact ?? 'the file'));
   return {
     code,
     reason: `${artifact} is not ready to be released: ${missing.map(({ says }) => says).join('; ')}.`,

@@ -31,7 +31,7 @@ describe('code that no check has seen', () => {
     });
   });
 
-  it('is told once', () => {
+  it('is told once [SP-109]', () => {
     expect(objection({ ...code, turn: { told: ['unverified_edits'] } })).toBeUndefined();
     expect(objection({ ...code, turn: { told: ['breaker_open'] } })).toBeDefined();
     expect(objection(code, 'npm test', true)).toBeUndefined();
@@ -93,7 +93,7 @@ describe('on the line', () => {
     return { edit, run, end };
   }
 
-  it('a turn with unchecked code ends at the second try, and again only after another edit', async () => {
+  it('a turn with unchecked code ends at the second try, and is held up again only after another edit [SP-004] [SP-109]', async () => {
     const { edit, end } = given();
     await edit();
     expect([await end(), await end(true), await end(), await end()]).toEqual([true, false, false, false]);

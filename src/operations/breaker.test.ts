@@ -64,7 +64,7 @@ describe('the breaker', () => {
     expect((await edit()).decision).toBe('silent');
   });
 
-  it('is closed by the user’s word, which is answered and reaches no model [SP-029] [SP-046] [SP-163]', async () => {
+  it('is closed by the user’s word, which is answered and reaches no model [SP-001] [SP-029] [SP-046] [SP-163]', async () => {
     const { say, edit, section } = await givenOpen();
     expect(await say('rb?')).toMatchObject({
       decision: 'block',
@@ -171,6 +171,21 @@ describe('what people see', () => {
       breaker: { tripped: true },
       safemode: { active: false },
     });
+  });
+
+  it('in `log`: prompts, tool calls, their results, ends of turns [SP-016] [SP-017] [SP-018] [SP-019] [SP-108]', async () => {
+    const { app, root, fail, edit, say } = await given();
+    await say('have a look');
+    await edit();
+    expect((await fail()).stdout).not.toContain('decision');
+    const end = toolCall({ root }, '', {}, { hook_event_name: 'Stop' });
+    await app.hook({ ...end, eventName: 'Stop' });
+    expect(await operate(log, app)).toMatchObject([
+      { event: 'prompt.before', subject: 'have a look' },
+      { event: 'tool.before', tool: 'Write' },
+      { event: 'tool.failed', subject: 'npm test', end: { ended: 'failed', error: 'Exit code 1 boom' } },
+      { event: 'turn.end' },
+    ]);
   });
 
   it('in `log`: an answer is no objection', async () => {

@@ -16,5 +16,5 @@ export const safemodeStatus = defineOperation({
   print: ({ active, since }, style) =>
     active
       ? `${style.warn('○ Safemode is on')}${since === null ? '' : ` since ${localTime(since)}`}. Agents can read, but not change anything.`
-      : `${style.good('● Safemode is off.')}`,
+      : style.good('● Safemode is off.'),
 });

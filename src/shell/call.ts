@@ -2,11 +2,11 @@ import { basename } from 'node:path/posix';
 import type { CallContext } from './call-context.ts';
 import { codeEffects } from './code.ts';
 import { readFlags } from './given.ts';
+import { loadsCode } from './loaders.ts';
 import { resolvePath } from './places.ts';
 import type { Call, Given, OperandUse, ProgramSpec, ShellHandle } from './program.ts';
 import { specOf } from './program.ts';
 import { findProgram, findSubcommand } from './programs/index.ts';
-import type { Scope } from './scope.ts';
 import { filtered, isFrom, networkStream, noStream, type Stream, unknownStream } from './stream.ts';
 import { deletePath, readPath, writePath } from './touch.ts';
 import { knownText, type Value } from './value.ts';
@@ -31,7 +31,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   ledger.call({
     words: [programName(name), ...rest.map((word) => (word.glob ? undefined : knownText(word)))],
     cwd: scope.cwd,
-    decides: context.decides,
+    decides: context.decides && alias === undefined,
   });
   const spec = findProgram(programName(name));
   if (!spec) {
@@ -95,7 +95,10 @@ function applySpec(
   }
   const given = readFlags(words, spec, spec.wraps);
   if (spec.safe && changesNothing(spec.safe, given)) return noStream;
-  if (spec.wraps) return context.runWords(given.rest, input, { decides: context.decides });
+  if (spec.wraps) {
+    useFlags(spec, given, context);
+    return context.runWords(given.rest, input, { decides: context.decides });
+  }
   const call = createCall(name, words, given, input, context);
   if (spec.run) return spec.run(call);
   useOperands(spec, given, call, useFlags(spec, given, context));
@@ -183,7 +186,7 @@ function createCall(
     spec: (spec, inner, rest) => applySpec(spec, inner, rest, input, context) ?? unknownStream,
     variable: (variable) => scope.variables.get(variable),
     environment: context.environment,
-    shell: shellHandle(scope),
+    shell: shellHandle(context),
   };
 }
 
@@ -208,7 +211,7 @@ function runScriptText(
   });
 }
 
-const shellHandle = (scope: Scope): ShellHandle => ({
+const shellHandle = ({ scope, ledger, source }: CallContext): ShellHandle => ({
   changeFolder: (to) => {
     const before = scope.cwd;
     if (to === undefined) scope.cwd = scope.world.home;
@@ -218,6 +221,13 @@ const shellHandle = (scope: Scope): ShellHandle => ({
     scope.variables.set('PWD', scope.cwd);
   },
   setVariable: (variable, value) => void scope.variables.set(variable, value),
+  declare: ({ text, known }) => {
+    const [, name, value = ''] = /^([A-Za-z_]\w*)\+?=([^]*)$/.exec(text) ?? [];
+    if (!name) return;
+    if (loadsCode(name, value, scope.world.root))
+      ledger.unknown(source, `${name} chooses code that programs run`);
+    scope.variables.set(name, known && !text.includes('+=') ? value : undefined);
+  },
   setAlias: (alias, text) => void scope.aliases.set(alias, text),
   setPositional: (words) => {
     scope.positional = words.map((word) => knownText(word));

@@ -41,6 +41,8 @@ describe('the line’s success is the success of', () => {
     'timeout 60 npm test',
     'env CI=1 npm test',
     'sudo npm test',
+    'set -e; npm test',
+    'set -euo pipefail; cd a; npm test',
   ])('%s', (command) => {
     expect(decides(command)).toBe(true);
   });
@@ -65,6 +67,15 @@ describe('the line’s success is the success of', () => {
     '(npm test; true)',
     '{ npm test || true; }',
     'npm test\ntrue',
+    'exit 0; npm test',
+    'eval "exit 0"; npm test',
+    'exec true; npm test',
+    "trap 'exit 0' EXIT; npm test",
+    'set -n; npm test',
+    'set -o noexec; npm test',
+    'npm() { true; }; npm test',
+    'alias npm=true\nnpm test',
+    'hash -p /bin/true npm; npm test',
   ])('not %s', (command) => {
     expect(decides(command)).toBe(false);
   });

@@ -55,10 +55,25 @@ const jsonModule =
   /require\(\s{0,3}["'][^"']{1,200}(?:\.json|package)["']\s{0,3}\)|require\(\s{0,3}["'](?:node:)?(?:fs|os|path|util|url|crypto)["']\s{0,3}\)/g;
 
 /** Whether the code does more than compute, read and print, as far as its words tell. */
-function acts(body: string): boolean {
+function acts(language: Language, body: string): boolean {
+  if (opensToWrite.test(body) || opensPrograms[language]?.test(body)) return true;
   const code = body.replaceAll(jsonModule, ' ').replaceAll(texts, '""');
-  return importsSystem.test(code) || mayAct.test(code.replaceAll(harmless, ' '));
+  return importsSystem.test(code) || hidesName.test(code) || mayAct.test(code.replaceAll(harmless, ' '));
 }
+
+/** A mode with writing in it, whatever is opened: `open(path, 'rb+')`, `path.open('w')`. */
+const opensToWrite =
+  /\bopen\s{0,5}\((?:[^()]{0,300},)?\s{0,5}(?:mode\s{0,3}=\s{0,3})?["'][rbtU]{0,3}[wax+][rbtwax+]{0,3}["']/;
+
+/** There the text that is opened may itself say to write, or to run a program. */
+const opensPrograms: Partial<Record<Language, RegExp>> = {
+  perl: /\bopen\b(?!\s{0,5}\(?\s{0,5}(?:my\s{1,5})?[$\w]{1,40}\s{0,5},\s{0,5}["']<)/,
+  ruby: /(?<![.\w])open\b|\bIO\.\w{1,20}\s{0,5}\(?\s{0,5}["']\s{0,5}\|/,
+};
+
+/** A name that is put together while it runs, or code in a text. */
+const hidesName =
+  /\[[^\][]{1,200}\]\s{0,3}\(|\b(?:getattr|globals|builtins|__builtins__|importlib|runpy|fileinput|Function|constructor|Reflect|public_send|__send__|instance_eval|const_get)\b/;
 
 /** Python's door to everything that the system can do. */
 const importsSystem = /\b(?:import|from)\s{1,5}os\b(?!\.path)/;
@@ -96,7 +111,7 @@ export function codeEffects(language: Language, code: Value | undefined, context
   );
   for (const match of body.matchAll(readsFile)) readPath(literal(match[2] ?? ''), context);
   if (language === 'perl' || language === 'ruby') bareShellText(body, context);
-  if (seen || acts(body)) {
+  if (seen || acts(language, body)) {
     if (!seen) ledger.unknown(source, `what the ${language} code does is not plain to see`);
     else ledger.part(source, 'write', `it runs ${language} code`);
   }

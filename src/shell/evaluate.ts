@@ -203,7 +203,7 @@ export function createEvaluator(ledger: Ledger) {
     const flow = applyRedirects(node.redirects, input, { ...redirectContext(scope, at), empties: silent });
     const assignments = node.prefix.filter((item): item is Assignment => item.type === 'Assignment');
     if (!node.name) {
-      for (const assignment of assignments) assign(assignment, scope, outputOf);
+      for (const assignment of assignments) assign(assignment, scope, outputOf, ledger);
       return noStream;
     }
     const words = [node.name, ...node.args].flatMap((word): readonly Value[] =>
@@ -212,7 +212,7 @@ export function createEvaluator(ledger: Ledger) {
         : expandWord(word, scope, outputOf),
     );
     const own = assignments.length > 0 ? copyScope(scope) : scope;
-    for (const assignment of assignments) assign(assignment, own, outputOf);
+    for (const assignment of assignments) assign(assignment, own, outputOf, ledger);
     const source = at.source.slice(node.pos, node.end);
     const output = runCall(
       words,

@@ -26,6 +26,12 @@ export interface Ledger {
 const maxSteps = 4_000;
 const maxTouches = 500;
 
+const leaving = new Set(['exit', 'exec', 'trap', 'return', 'logout', 'hash', 'enable']);
+
+/** After this, a line may end well though what stands behind it never ran. */
+const leavesEarly = ({ words: [program = '', ...rest] }: CommandCall): boolean =>
+  leaving.has(program) || (program === 'set' && rest.some((word) => !word || /^-\w*n|^noexec$/.test(word)));
+
 export function newLedger(): Ledger {
   const touches: Record<Kind, Touch[]> = { reads: [], writes: [], deletes: [], network: [], executes: [] };
   const programs = new Set<string>();
@@ -62,7 +68,8 @@ export function newLedger(): Ledger {
     report() {
       const loudest = parts.find((part) => part.effect === effect);
       const reason = loudest?.reason ?? 'it changes nothing';
-      return { effect, reason, ...touches, programs: [...programs], calls, parts, whole };
+      const known = calls.some(leavesEarly) ? calls.map((call) => ({ ...call, decides: false })) : calls;
+      return { effect, reason, ...touches, programs: [...programs], calls: known, parts, whole };
     },
   };
   return ledger;

@@ -81,6 +81,8 @@ export type Language = 'python' | 'node' | 'ruby' | 'perl' | 'awk' | 'php';
 export interface ShellHandle {
   changeFolder(to: Value | undefined): void;
   setVariable(name: string, value: string | undefined): void;
+  /** `name=value` as a word. */
+  declare(word: Value): void;
   setAlias(name: string, text: string): void;
   setPositional(words: readonly Value[]): void;
   isFunction(name: string): boolean;

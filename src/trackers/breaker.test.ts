@@ -158,7 +158,7 @@ describe('an open breaker', () => {
   );
 });
 
-describe('counted again from the log', () => {
+describe('the breaker, counted again from the log,', () => {
   const outcomeOf = (event: AgentEvent): Outcome => ({
     at: event.at,
     call: 'c',
@@ -177,7 +177,7 @@ describe('counted again from the log', () => {
       breaker.initial as BreakerSection,
     );
 
-  it('it is what it was', () => {
+  it('is what it was', () => {
     const events = fc.constantFrom<AgentEvent>(
       other(0),
       other(1),
@@ -198,7 +198,7 @@ describe('counted again from the log', () => {
     );
   });
 
-  it('a person’s reset counts, other operations do not', () => {
+  it('knows a person’s reset from other operations', () => {
     const failures = [other(0), other(1), other(2)].map(outcomeOf);
     const operation = (tool: string): Outcome => ({
       ...outcomeOf(looked()),
@@ -210,7 +210,7 @@ describe('counted again from the log', () => {
     expect(rebuilt([...failures, operation('breaker-reset')])).toEqual(breakerAtStart);
   });
 
-  it('where nothing is known, it is open [SP-197]', () => {
+  it('is open where nothing is known [SP-197]', () => {
     expect(breaker.restrictive).toMatchObject({ tripped: true });
   });
 });

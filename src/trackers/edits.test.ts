@@ -45,6 +45,11 @@ describe('edits', () => {
     expect(section(ran('mkdir -p src/d'), ran('git status')).unchecked).toEqual({});
   });
 
+  it('of a path without end are counted, and no more is kept of it', () => {
+    const { count, last_file, unchecked } = section(wrote(`/repo/${'x'.repeat(1_000_000)}.ts`));
+    expect([count, last_file?.length, unchecked]).toEqual([1, 1_000, {}]);
+  });
+
   it('are known of at most two hundred files', () => {
     const many = Array.from({ length: 250 }, (_, n) => wrote(`/repo/src/${n}.ts`));
     const { count, unique_files, unchecked } = section(...many);

@@ -28,11 +28,12 @@ export const edits = defineTracker({
     // What a check writes are its reports.
     const unchecked = checkIn(action) ? section.unchecked : added(section.unchecked, codeWrittenBy(action));
     if (action.kind !== 'write') return { ...section, unchecked };
-    const others = section.unique_files.filter((path) => path !== action.path);
+    const file = action.path.slice(0, 1_000);
+    const others = section.unique_files.filter((path) => path !== file);
     return {
       count: section.count + 1,
-      unique_files: [...others, action.path].slice(-keptFiles),
-      last_file: action.path,
+      unique_files: [...others, file].slice(-keptFiles),
+      last_file: file,
       unchecked,
     };
   },

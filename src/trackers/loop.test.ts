@@ -51,7 +51,7 @@ describe('[SP-086] after twenty rounds', () => {
     ['nobody was asked', [[before], [ran]]],
     ['another call ran', [[before, asked], [{ ...ran, toolCall: 'b' }]]],
     ['the turn ended first', [[before, asked], [turn], [ran]]],
-  ] as const)('it goes on when %s', (_, events) => {
+  ] as const)('the count goes on when %s', (_, events) => {
     expect(play(start, ...rounds(20), ...events).iteration).toBeGreaterThanOrEqual(20);
   });
 });

@@ -35,6 +35,7 @@ describe('a plan', () => {
     expect(plan.initial).toMatchObject({ required: false });
     expect(asked).toMatchObject({ required: true, plan_shown: false, plan_approved: false });
     expect(reduced(plan.initial as PlanSection, prompt('what does the cache do?')).required).toBe(false);
+    expect(reduced(plan.initial as PlanSection, prompt('yes'), { phase: 'ready' }).required).toBe(true);
   });
 
   it('is shown by what the agent said at the end of its turn, or by a tool [SP-144]', () => {

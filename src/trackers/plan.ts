@@ -51,10 +51,10 @@ export const plan = defineTracker({
         const { promptClass: asked, evaluation } = facts;
         if (asked === null || asked.kind === 'command') return section;
         const identity = taskAfter(section, asked, event.prompt);
-        const required = identity.task_hash !== null;
+        const agreed = evaluation !== null && settled(evaluation).phase === 'ready';
+        const required = agreed || identity.task_hash !== null;
         if (identity.task_hash !== section.task_hash)
           return { ...section, ...identity, ...unapproved, required };
-        const agreed = evaluation !== null && settled(evaluation).phase === 'ready';
         return {
           ...section,
           ...identity,

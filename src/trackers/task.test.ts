@@ -63,8 +63,9 @@ describe('a task', () => {
     expect(prompted(asked, 'continue')).toMatchObject({ is_task: true, task_hash: login.task_hash });
   });
 
-  it('is none before the user asked for one', () => {
+  it('is none before the user asked for one or agreed to one', () => {
     expect(prompted(start, 'yes').is_task).toBe(false);
+    expect(prompted(start, 'yes', { phase: 'ready' }).is_task).toBe(true);
   });
 
   it('is not changed by what no user wrote', () => {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { promptKinds, type PromptClass, type TaskSection } from '../domain/discipline.ts';
-import type { PromptEvaluation } from '../domain/phase.ts';
+import { promptKinds, type TaskSection } from '../domain/discipline.ts';
 import { settled } from '../domain/phase-verdict.ts';
 import { noTask, taskAfter } from '../domain/task-identity.ts';
 import { defineTracker } from '../domain/tracker.ts';
@@ -36,13 +35,16 @@ export const task = defineTracker({
   reduce({ section, event, facts: { promptClass: asked, evaluation } }) {
     if (asked === null || asked.kind === 'command') return section;
     const identity = taskAfter(section, asked, event.prompt);
+    // A mere "continue" is no agreement: it goes on with what was asked for, research only included.
+    const agreed = evaluation !== null && settled(evaluation).phase === 'ready';
+    const goesOn = asked.kind === 'passthrough' && (agreed || identity.task_hash !== null);
     const isNew = identity.task_hash !== section.task_hash;
     return {
       ...identity,
       kind: asked.kind,
-      is_task: asked.kind === 'task' || (asked.kind === 'passthrough' && identity.task_hash !== null),
+      is_task: asked.kind === 'task' || goesOn,
       is_big_task: isNew ? asked.big : section.is_big_task || asked.big,
-      is_research_only: asked.researchOnly || (section.is_research_only && !saysOtherwise(asked, evaluation)),
+      is_research_only: asked.researchOnly || (section.is_research_only && asked.kind !== 'task' && !agreed),
       frustrated: asked.frustrated,
       since: isNew ? event.at : section.since,
     };
@@ -50,7 +52,3 @@ export const task = defineTracker({
   /** What could not be read may have been a task. */
   withoutFacts: (section) => ({ ...section, kind: null, is_task: true }),
 });
-
-/** A task, or agreement to one: a mere "continue" goes on with the research. */
-const saysOtherwise = (asked: PromptClass, evaluation: PromptEvaluation | null): boolean =>
-  asked.kind === 'task' || (evaluation !== null && settled(evaluation).phase === 'ready');

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StoredDecision } from '../../src/domain/journal.ts';
+import type { PhaseSection } from '../../src/domain/state.ts';
 import { ephorRepo } from './ephor-repo.ts';
 import { claudeClient, versions } from './install-client.ts';
 import { allText, type ModelRequest, planFileIn, toolResults } from './model-request.ts';
@@ -43,6 +44,7 @@ async function given(version: string) {
     env: { PATH: `${bin}:${process.env['PATH']}`, ENABLE_TOOL_SEARCH: 'false' },
   };
 
+  const requests = () => model.requests.filter(({ kind }) => kind === 'main');
   let session: string | undefined;
   /** The user says something where nobody can be asked; the results of the tools that the agent then uses. */
   const says = async (prompt: string, turns: Turns) => {
@@ -50,28 +52,29 @@ async function given(version: string) {
     const resume = session === undefined ? {} : { resume: session };
     const outcome = await runClaude({ ...shared, ...resume, prompt });
     session ??= outcome.sessionId;
-    return { outcome, results: newestResults(model.requests) };
+    return { outcome, results: newestResults(requests()) };
   };
   /** The same in a terminal, where the user answers what they are asked. */
   const saysInTerminal = async (
     prompt: string,
     turns: Turns,
-    run: Pick<TerminalRun, 'answers' | 'permissionMode' | 'finished'>,
+    run: Pick<TerminalRun, 'answers' | 'permissionMode' | 'finished' | 'progress'>,
   ) => {
     waiting = turns;
     const resume = session === undefined ? {} : { resume: session };
     await runClaudeInTerminal({ ...shared, ...resume, prompt, ...run });
-    return newestResults(model.requests);
+    session ??= requests().at(-1)?.sessionId;
+    return newestResults(requests());
   };
-  const requests = () => model.requests.filter(({ kind }) => kind === 'main');
   const said = (text: string) => () =>
     waiting.length === 0 && requests().some((each) => allText(each).includes(text));
   const status = () =>
-    (JSON.parse(repo.ephor('status', '--session', session ?? '', '--json').stdout) as Status).phase;
+    (JSON.parse(repo.ephor('status', '--session', session ?? '', '--json').stdout) as Status).session.phase;
   const history = () =>
     (JSON.parse(repo.ephor('history', '--limit', '50', '--json').stdout) as { decisions: StoredDecision[] })
       .decisions;
   const allDone = () => waiting.length === 0;
+  const progress = () => requests().length;
   return {
     ...repo,
     says,
@@ -81,17 +84,18 @@ async function given(version: string) {
     status,
     history,
     allDone,
+    progress,
     newSession: () => (session = undefined),
   };
 }
 
 interface Status {
-  readonly phase: unknown;
+  readonly session: { readonly phase: PhaseSection };
 }
 
-/** What came of the tools since the user's newest words. */
+/** What came of every tool of the session so far. */
 function newestResults(requests: readonly ModelRequest[]) {
-  const newest = requests.findLast(({ kind }) => kind === 'main');
+  const newest = requests.at(-1);
   return newest ? toolResults(newest) : [];
 }
 
@@ -99,7 +103,7 @@ const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } 
 
 describe.each(versions)('a conversation in the real client %s', { timeout: 240_000 }, (version) => {
   test('[SE-001, SE-004, SE-005] [SE-015, SE-016] [SE-032] [SE-040…SE-046] [SE-065] [SE-083…SE-087] opens with the user’s agreement, closes with their doubt, and knows one exception at a time', async () => {
-    const { says, saysInTerminal, cwd, status, history, allDone } = await given(version);
+    const { says, saysInTerminal, cwd, status, history, allDone, progress } = await given(version);
     const file = (name: string) => join(cwd, name);
     const write = (name: string) => ({
       tools: [{ name: 'Write', input: { file_path: file(name), content: 'jwt\n' } }],
@@ -121,7 +125,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     expect(readFileSync(file('agreed.txt'), 'utf8')).toBe('jwt\n');
     expect(status()).toMatchObject({ phase: 'ready', approved_scope: expect.stringContaining('JWT') });
 
-    const doubt = 'wait, actually what about refresh tokens?';
+    const doubt = 'wait, actually, I am not sure about refresh tokens';
     const request = bash('ephor override "the tokens need a note"');
     const third = await says(doubt, [write('late.txt'), request, write('later.txt'), { text: 'Shall I?' }]);
     const [held, refused, heldAgain] = third.results.slice(-3);
@@ -135,7 +139,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     ]);
 
     const results = await saysInTerminal(
-      'what about the notes?',
+      'not sure about the notes yet',
       [
         bash('ephor override "a note on tokens"'),
         write('granted.txt'),
@@ -146,6 +150,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
         permissionMode: 'acceptEdits',
         answers: [{ sees: /exception: "a note on tokens".*Do you want to proceed/s, press: [enterKey] }],
         finished: allDone,
+        progress,
       },
     );
     const [granted, passed, heldOnceMore] = results.slice(-3);
@@ -208,7 +213,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
   });
 
   test('[SE-005] [SE-016] goes on without another prompt after the user approved a plan, or answered a question', async () => {
-    const { saysInTerminal, cwd, status, history, allDone, newSession } = await given(version);
+    const { saysInTerminal, cwd, status, history, allDone, progress, newSession } = await given(version);
     const write = (file_path: string, content: string) => ({
       tools: [{ name: 'Write', input: { file_path, content } }],
     });
@@ -229,6 +234,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
         permissionMode: 'plan',
         answers: [{ sees: /Would you like to proceed/, press: [enterKey] }],
         finished: allDone,
+        progress,
       },
     );
     expect(planned.map(({ isError }) => isError)).toEqual([true, false, false, false]);
@@ -264,6 +270,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
         permissionMode: 'acceptEdits',
         answers: [{ sees: /Go with JWT.*Enter to select/s, press: [enterKey] }],
         finished: allDone,
+        progress,
       },
     );
     expect(asked.map(({ isError }) => isError)).toEqual([true, false, false]);
@@ -274,7 +281,8 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
   });
 
   test('[SE-053] [SE-060] [SE-086] [SE-105] is told the contract and what was decided, and after a compaction what was understood', async () => {
-    const { says, saysInTerminal, requests, said, history, newSession } = await given(version);
+    const { says, saysInTerminal, requests, said, history, progress, newSession } = await given(version);
+    await says('look at the auth code', [{ text: 'It has sessions.' }]);
     await says('Use JWT in src/auth.ts', [{ text: 'JWT is in src/auth.ts. Shall I go on with the tests?' }]);
     expect(allText(requests()[0]!)).toContain('Ephor watches over this repository');
     expect(allText(requests()[0]!)).not.toContain('Decided here lately');
@@ -282,6 +290,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     await saysInTerminal('/compact', [], {
       answers: [{ sees: /Compacted/, press: ['what was agreed before?', enterKey] }],
       finished: said('what was agreed before?'),
+      progress,
     });
     const { prompt, body } = requests().at(-1)!;
     const told = allText(requests().at(-1)!);

@@ -11,6 +11,8 @@ type Shared = 'client' | 'model' | 'cwd' | 'home' | 'prompt' | 'env' | 'args' | 
 export type TerminalRun = Pick<ClaudeRun, Shared> & {
   /** One after the other; each looks only at what was drawn after the one before it. */
   answers?: readonly Answer[];
+  /** Grows with every key that was heard; a dialog may be deaf just after it was drawn, and is then answered again. */
+  progress?: () => number;
   /** The session is told to exit once this is true. */
   finished: () => boolean | Promise<boolean>;
   deadlineMs?: number;
@@ -19,10 +21,10 @@ export type TerminalRun = Pick<ClaudeRun, Shared> & {
 const pollMs = 200;
 const exitMs = 10_000;
 export const enterKey = '\r';
-export const downKey = '\x1b[B';
 export const escapeKey = '\x1b';
 /** Keys pressed faster than this are taken for something that was pasted. */
 const keyMs = 300;
+const progressMs = 4_000;
 /** Enter also answers the question whether to leave running teammates. */
 const enterMs = 1_000;
 
@@ -43,17 +45,27 @@ export async function runClaudeInTerminal(run: TerminalRun): Promise<string> {
   const exited = new Promise((done) => child.once('exit', done));
 
   const deadline = Date.now() + (run.deadlineMs ?? 60_000);
+  const press = async (keys: readonly string[]): Promise<boolean> => {
+    const before = run.progress?.();
+    for (const key of keys) {
+      await sleep(keyMs);
+      child.stdin.write(key);
+    }
+    const patience = Date.now() + progressMs;
+    while (before !== undefined && run.progress?.() === before) {
+      if (Date.now() > patience) return false;
+      await sleep(pollMs);
+    }
+    return true;
+  };
   const waiting = [...answers];
   let [done, read] = [false, 0];
   while (!done && Date.now() < deadline && child.exitCode === null) {
     await sleep(pollMs);
     const [next] = waiting;
-    if (next?.sees.test(wordsIn(screen.slice(read)))) {
-      read = screen.length;
-      for (const keys of next.press) {
-        await sleep(keyMs);
-        child.stdin.write(keys);
-      }
+    const drawn = screen.length;
+    if (next?.sees.test(wordsIn(screen.slice(read))) && (await press(next.press))) {
+      read = drawn;
       waiting.shift();
     }
     done = waiting.length === 0 && (await run.finished());

@@ -30,6 +30,7 @@ describe.each(versions)('ephor demo --claude with the real client %s', { timeout
       'Read migrations/applied/001-orders.sql: silent',
       'Edit migrations/applied/001-orders.sql: deny',
       'Write migrations/002-cents.sql: silent',
+      'Bash node test/cart.test.js: silent',
     ]);
     expect(tools.flatMap(({ seen = [] }) => seen)).toEqual([
       expect.stringMatching(/Ephor objects:\n\{.*"code":"ephor_protected".*"suggestion":/),

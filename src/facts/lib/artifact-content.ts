@@ -49,7 +49,7 @@ function folderOf({ io }: Input, { words, cwd }: CommandCall): string | undefine
     if (index <= verb || word?.startsWith('-')) continue;
     if (word === undefined) return undefined;
     const path = resolve(start, word);
-    if (path !== undefined && (/\.tgz$/.test(path) || io.files.stat(`${path}/package.json`))) return path;
+    if (path !== undefined && (path.endsWith('.tgz') || io.files.stat(`${path}/package.json`))) return path;
   }
   return start;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toolPaths } from './tool-paths.ts';
 
 const found = (tool: string, input: unknown): string =>
-  toolPaths('filesystem', tool, input, () => '/home/dev')
+  toolPaths({ server: 'filesystem', tool, input }, () => '/home/dev')
     .map(([path, use]) => `${use} ${path}`)
     .join(', ');
 
@@ -49,7 +49,9 @@ describe('paths in what a tool is given', () => {
 
   it('are bounded', () => {
     const many = { files: Array.from({ length: 5_000 }, (_, at) => ({ path: `f${at}` })) };
-    expect(toolPaths('s', 'read_files', many, () => '').length).toBeLessThanOrEqual(100);
+    expect(toolPaths({ server: 's', tool: 'read_files', input: many }, () => '').length).toBeLessThanOrEqual(
+      100,
+    );
     let deep: unknown = { path: '/etc/hosts' };
     for (let at = 0; at < 50; at += 1) deep = { inner: deep };
     expect(found('write_file', deep)).toBe('');

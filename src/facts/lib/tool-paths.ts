@@ -16,12 +16,11 @@ const otherScheme = /^[a-z][a-z0-9+.-]{1,20}:(?!\/(?!\/))/i;
 const deepest = 4;
 const mostPaths = 100;
 const longestPath = 4_096;
+const longestKey = 100;
 
 /** The paths that a tool of a server is given, as far as the names of its arguments and their looks tell. */
 export function toolPaths(
-  server: string,
-  tool: string,
-  input: unknown,
+  { server, tool, input }: { readonly server: string; readonly tool: string; readonly input: unknown },
   userHome: () => string,
 ): readonly Use[] {
   const reads = mcpReads(tool, server);
@@ -59,7 +58,8 @@ function pathsIn(
 }
 
 function isPath(key: string, text: string): boolean {
-  if (text === '' || text.length > longestPath || /[\n\0]/.test(text)) return false;
+  if (key.length > longestKey || text === '' || text.length > longestPath || /[\n\0]/.test(text))
+    return false;
   if (text.startsWith('file://')) return true;
   if (otherScheme.test(text)) return false;
   return pathKey.test(key) || (perhapsKey.test(key) && looksLikePath.test(text));

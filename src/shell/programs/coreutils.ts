@@ -12,6 +12,7 @@ function cat(call: Call): Stream {
 /** Decodes what is known, so that a script hidden in it is seen. */
 function base64(call: Call): Stream {
   for (const file of call.given.operands) call.reads(file);
+  call.writes(call.given.value('-o --output'));
   const decodes = call.given.has('-d -D --decode');
   if (!decodes || call.input.kind !== 'text' || !call.input.value.known) return unknownStream;
   return textStream(atobSafe(call.input.value.text));
@@ -77,7 +78,7 @@ export const coreutils = defineFamily({
       flags: { '-o --output': { value: 'write' } },
       run: sort,
     },
-    'base64 base32 basenc': { effect: 'read', takes: '-w --wrap -i -o', run: base64 },
+    'base64 base32 basenc': { effect: 'read', takes: '-w --wrap -i -o --output', run: base64 },
     tee: { effect: 'write', run: tee },
     date: {
       effect: 'read',

@@ -53,12 +53,18 @@ const readOnly: ProgramSpec = {
   flags: {
     '-o --output': { value: 'write' },
     '--ext-diff --textconv': {},
-    '--open-files-in-pager': { effect: 'write', reason: 'it runs a pager' },
   },
 };
 
+const opensFiles = { effect: 'write', reason: 'it runs a program on what it finds' } as const;
+
 export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect>> = {
-  'status log diff show blame annotate grep shortlog describe rev-parse rev-list ls-files ls-tree cat-file diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var whatchanged cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace unpack-file bugreport-n diagnose-n':
+  grep: {
+    effect: 'read',
+    takes: '-m --max-count --max-depth --threads -e -f -A -B -C --context',
+    flags: { '-O --open-files-in-pager': opensFiles },
+  },
+  'status log diff show blame annotate shortlog describe rev-parse rev-list ls-files ls-tree cat-file diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var whatchanged cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace unpack-file bugreport-n diagnose-n':
     readOnly,
   ...gitGroups,
   'ls-remote': { effect: 'read', network: true },

@@ -44,10 +44,7 @@ function warnOfSecrets({ words, source: typed, part }: Call): void {
 }
 
 function declare({ words, shell }: Call): void {
-  for (const { text, known } of words) {
-    const [, name, value] = /^([A-Za-z_]\w*)=([^]*)$/.exec(text) ?? [];
-    if (name) shell.setVariable(name, known ? value : undefined);
-  }
+  for (const word of words) shell.declare(word);
 }
 
 function alias({ words, shell }: Call): void {
@@ -116,8 +113,33 @@ export const shellBuiltins = defineFamily({
         if (at >= 0) call.shell.setPositional(call.words.slice(at + 1));
       },
     },
-    'read mapfile readarray': { effect: 'read', run: (call) => void read(call) },
-    'unset shift getopts return break continue exit logout true false : test [ [[ wait jobs fg bg times type hash help history bind complete compgen compopt dirs disown enable fc let ulimit umask shopt unalias caller suspend clear reset tput':
+    read: { effect: 'read', run: (call) => void read(call) },
+    'mapfile readarray': {
+      effect: 'read',
+      takes: '-d -n -O -s -u -C -c',
+      run: (call) => {
+        if (call.given.has('-C')) call.script(call.given.value('-C'));
+        for (const { text } of call.given.operands) call.shell.setVariable(text, undefined);
+      },
+    },
+    history: {
+      effect: 'read',
+      run: (call) => {
+        const [flag, file] = call.words;
+        if (/^-[a-z]*[wa]/.test(flag?.text ?? '')) call.writes(file ?? literal('~/.bash_history'));
+      },
+    },
+    hash: {
+      effect: 'read',
+      takes: '-p',
+      run: (call) => void (call.given.has('-p') && call.unknown('it puts one program in the place of another')),
+    },
+    enable: {
+      effect: 'read',
+      takes: '-f',
+      run: (call) => void (call.given.has('-f') && call.unknown('it loads code into the shell')),
+    },
+    'unset shift getopts return break continue exit logout true false : test [ [[ wait jobs fg bg times type help bind complete compgen compopt dirs disown fc let ulimit umask shopt unalias caller suspend clear reset tput':
       'read',
   },
   examples: [
@@ -126,5 +148,12 @@ export const shellBuiltins = defineFamily({
     { command: 'eval "rm -rf ~"', effect: 'destroy' },
     { command: 'echo "rm -rf /"', effect: 'read' },
     { command: 'source ./setup.sh', effect: 'write' },
+    { command: 'export PATH="$HOME/.local/bin:$PATH"; ls', effect: 'read' },
+    { command: 'export PATH="$PWD/evil:$PATH"; ls', effect: 'write' },
+    { command: "mapfile -C 'rm -rf ~' -c 1 lines < notes", effect: 'destroy' },
+    { command: 'mapfile -t lines < notes', effect: 'read' },
+    { command: 'history -w notes', effect: 'write', targets: ['notes'] },
+    { command: 'hash -p ./evil ls; ls', effect: 'write' },
+    { command: 'enable -f ./evil.so ls', effect: 'write' },
   ],
 });

@@ -7,10 +7,7 @@ function env(call: Call): Stream {
   const split = call.given.value('-S --split-string');
   if (split) return call.script(split, undefined, call.input);
   const words = call.words.filter((_, index) => index >= programIndex(call.words));
-  for (const { text, known } of call.words.slice(0, call.words.length - words.length)) {
-    const [, name, value] = /^([A-Za-z_]\w*)=([^]*)$/.exec(text) ?? [];
-    if (name) call.shell.setVariable(name, known ? value : undefined);
-  }
+  for (const word of call.words.slice(0, call.words.length - words.length)) call.shell.declare(word);
   return words.length === 0 ? secretStream : call.command(words, call.input);
 }
 
@@ -127,13 +124,18 @@ export const wrappers = defineFamily({
       takes: '-s --signal -k --kill-after',
       run: (call) => call.command(call.given.operands.length > 0 ? afterFirstOperand(call) : [], call.input),
     },
-    'time gtime': { effect: 'read', wraps: true, takes: '-o --output -f --format' },
+    'time gtime': {
+      effect: 'read',
+      wraps: true,
+      takes: '-f --format',
+      flags: { '-o --output': { value: 'write' } },
+    },
     'stdbuf script-timing': { effect: 'read', wraps: true, takes: '-i -o -e --input --output --error' },
     'strace ltrace': {
       effect: 'read',
       wraps: true,
-      takes: '-e -o -p -s -u',
-      flags: { '-o': { value: 'write' } },
+      takes: '-e -p -s -u',
+      flags: { '-o --output': { value: 'write' } },
     },
     'sudo doas pkexec': { effect: 'write', run: privileged },
     su: {
@@ -173,6 +175,8 @@ export const wrappers = defineFamily({
   examples: [
     { command: 'env FOO=1 git status', effect: 'read' },
     { command: 'env -S "rm -rf /"', effect: 'destroy' },
+    { command: 'env LD_PRELOAD=./a.so ls', effect: 'write' },
+    { command: 'strace -o trace.txt ls', effect: 'write', targets: ['trace.txt'] },
     { command: 'sudo git reset --hard', effect: 'destroy' },
     { command: "timeout 10 sh -c 'rm -rf /'", effect: 'destroy' },
     { command: 'command -v docker', effect: 'read' },

@@ -85,6 +85,10 @@ export const clientScenario: {
       },
     },
     {
+      says: 'And the test once more, so that it has seen everything.',
+      does: { call: { tool: 'Bash', command: 'node test/cart.test.js' }, expects: 'silent' },
+    },
+    {
       says: 'Carts add up again, and a new migration stores cents. I could not switch Ephor off; if you want that, `ephor disable` is yours to run.',
     },
   ],

@@ -28,7 +28,7 @@ export function orphanLines(orphan: Orphan, at: string, style: Style): readonly 
 export function foundLines({ orphans, spared }: FoundOrphans, at: string, style: Style): readonly string[] {
   const head =
     orphans.length === 0
-      ? `${style.good('✓ No process of a dead session is left over.')}`
+      ? style.good('✓ No process of a dead session is left over.')
       : style.warn(`${processes(orphans.length)} of dead sessions:`);
   return [
     head,

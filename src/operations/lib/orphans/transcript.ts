@@ -5,24 +5,30 @@ import type { RunningProcess } from '../../../domain/process.ts';
 import type { Transcript } from './orphan.ts';
 
 /**
- * The newest transcript that may be this process's: of the session that its arguments name, or that it holds open, or
- * else any of its folder that was written since it began. Too many rather than too few, so that a session that lives
- * is left alone.
+ * The newest transcript that may be this process's: one that it holds open, or of the session that its arguments name,
+ * or else any of its folder that was written since it began; of any folder where its own is not known. Too many rather
+ * than too few, so that a session that lives is left alone.
  */
 export function transcriptOf(app: App, host: Host, process: RunningProcess): Transcript | null {
+  const { files, processes } = app.io;
   const folder = userFolder(app, host);
-  const own = process.cwd === undefined ? undefined : `${folder}/${host.process.transcripts(process.cwd)}`;
-  const session = host.process.session(process.argv);
-  const open = app.io.processes
+  const open = processes
     .openFiles(process.id)
     .filter((path) => path.endsWith('.jsonl') && inside(path, folder) !== undefined);
   if (open.length > 0) return newest(app, open, '');
-  if (own === undefined) return null;
-  if (session !== undefined) return newest(app, [`${own}/${session}.jsonl`], '');
-  const files = app.io.files.list(own).filter((name) => name.endsWith('.jsonl'));
+  const own = host.process.transcripts(process.cwd ?? '');
+  const all = own.slice(0, own.lastIndexOf('/'));
+  const names =
+    process.cwd === undefined ? files.list(`${folder}/${all}`).map((name) => `${all}/${name}`) : [own];
+  const paths = names.flatMap((name) =>
+    files.list(`${folder}/${name}`).map((file) => `${folder}/${name}/${file}`),
+  );
+  const session = host.process.session(process.argv);
+  const named = paths.filter((path) => session !== undefined && path.endsWith(`/${session}.jsonl`));
+  if (named.length > 0) return newest(app, named, '');
   return newest(
     app,
-    files.map((name) => `${own}/${name}`),
+    paths.filter((path) => path.endsWith('.jsonl')),
     process.startedAt,
   );
 }

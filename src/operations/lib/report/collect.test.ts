@@ -117,7 +117,7 @@ describe('sessions', () => {
   });
 });
 
-describe('loops of failures [SP-117, SP-120, SP-121]', () => {
+describe('doom loops [SP-117, SP-120, SP-121]', () => {
   const open = (at: number, more = {}) =>
     auditLine(at, { findings: [finding('breaker', 'deny', { code: 'breaker_open' })], ...more });
 
@@ -144,12 +144,12 @@ describe('loops of failures [SP-117, SP-120, SP-121]', () => {
       { missed: 1 },
     ],
   ])('%s', (_, all, expected) => {
-    expect(of(...all).loops).toMatchObject(expected);
+    expect(of(...all).doomLoops).toMatchObject(expected);
   });
 
   it('are missed when no gate stops them', () => {
     const all = [failed(0), failed(1), failed(2)];
-    expect(collect(all, { ...options, breakerOn: false }).loops).toEqual({ caught: 0, missed: 1 });
+    expect(collect(all, { ...options, breakerOn: false }).doomLoops).toEqual({ caught: 0, missed: 1 });
   });
 
   it('belong to the session that heard first', () => {

@@ -48,7 +48,7 @@ export function collect(lines: Iterable<AuditLine | undefined>, options: Collect
       right: deny + ask - overruled,
       overruled,
     },
-    loops: { caught: trips.caught, missed: trips.missed },
+    doomLoops: { caught: trips.caught, missed: trips.missed },
     timeLostMs: total(sessions, (session) => session.timeLostMs),
     gates,
     ...whatGatesSay(gates, log.lines === 0 ? [] : options.gates),

@@ -52,7 +52,7 @@ const unreadable = ({ unreadableLines }: ReportData): string =>
   unreadableLines === 0 ? '' : `, ${unreadableLines} more can’t be read`;
 
 function tiles(data: ReportData): Markup {
-  const { sessions, objections, loops } = data;
+  const { sessions, objections, doomLoops } = data;
   const all: readonly (readonly [string, Part, string])[] = [
     ['Sessions', sessions.total, `${sessions.withEdits} with edits of code`],
     [
@@ -67,9 +67,9 @@ function tiles(data: ReportData): Markup {
     ],
     ['Overruled by a person', objections.overruled, `${objections.right} stood`],
     [
-      'Loops of failures',
-      loops.caught,
-      `caught in ${sessions.withBreakerTrip} sessions; ${loops.missed} missed`,
+      'Doom loops',
+      doomLoops.caught,
+      `caught in ${sessions.withBreakerTrip} sessions; ${doomLoops.missed} missed`,
     ],
     ['Time lost to objections', lostTime(data.timeLostMs), 'until the next change that worked'],
     ['Average score', data.averageScore ?? '–', 'from recorded facts alone'],

@@ -25,7 +25,7 @@ export interface ReportData {
     readonly right: number;
     readonly overruled: number;
   };
-  readonly loops: { readonly caught: number; readonly missed: number };
+  readonly doomLoops: { readonly caught: number; readonly missed: number };
   readonly timeLostMs: number;
   readonly gates: readonly GateReport[];
   readonly topObjections: readonly TopObjection[];

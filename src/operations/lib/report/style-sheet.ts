@@ -23,7 +23,7 @@ i { display: inline-block; width: .8em; height: .8em; border-radius: .2em; margi
 table { border-collapse: collapse; width: 100%; margin-top: .75rem; font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; } caption { text-align: left; font-size: .9rem; padding-bottom: .25rem; }
 th, td { text-align: right; padding: .3rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
-th { font-weight: 600; } tr > :first-child { text-align: left; padding-left: 0; } .text { text-align: left; overflow-wrap: anywhere; }
+th, td { white-space: nowrap; } td.text, th.text { white-space: normal; } th { font-weight: 600; } tr > :first-child { text-align: left; padding-left: 0; } .text { text-align: left; overflow-wrap: anywhere; }
 details { margin-top: .75rem; } summary { cursor: pointer; color: var(--faint); } code { font: .9em ui-monospace, "DejaVu Sans Mono", monospace; }
 figcaption { margin-top: .5rem; font-size: .9rem; } h3 { font-size: 1rem; margin: 1rem 0 .25rem; } .narrow { width: 1%; white-space: nowrap; }
 ul { padding-left: 1.2rem; margin: .35rem 0; }

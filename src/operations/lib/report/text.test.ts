@@ -14,9 +14,9 @@ describe('the report on a screen', () => {
 
         sessions     6, tested before done: 5 of 6 with edits (83 %)
         objections   10 denied, 3 asked, 6 notes; 4 overruled by a person, 9 stood
-        loops        0 caught, 0 missed
+        doom loops   0 caught, 0 missed
         time lost    18 minutes
-        model        asked 3 times, 1 failure, 4 seconds, $0.0123
+        model        3 questions, 1 failure, 4 seconds, $0.0123
 
         gate                  deny  ask  note  overruled  again  success
         phase                    9    0     0          0      3        6
@@ -29,12 +29,13 @@ describe('the report on a screen', () => {
                      1× research: research objects.
 
         scores       85 on average, from recorded facts alone
-                     100  5f2a81c0  2026-11-15 HH:MM  edits checked 40/40, objections heeded 30/30, no l…
-                      85  4f2a81c0  2026-11-14 HH:MM  edits checked 40/40, objections heeded 15/30, no l…
-                      95  3f2a81c0  2026-11-13 HH:MM  edits checked 40/40, objections heeded 30/30, no l…
-                      85  2f2a81c0  2026-11-12 HH:MM  edits checked 40/40, objections heeded 15/30, no l…
-                      60  1f2a81c0  2026-11-11 HH:MM  edits checked 0/40, objections heeded 30/30, no lo…
-                      85  0f2a81c0  2026-11-10 HH:MM  edits checked 40/40, objections heeded 15/30, no l…
+             session    last seen  checked  heeded  steady  unaided
+        100  5f2a81c0  2026-11-15    40/40   30/30   20/20    10/10
+         85  4f2a81c0  2026-11-14    40/40   15/30   20/20    10/10
+         95  3f2a81c0  2026-11-13    40/40   30/30   20/20     5/10
+         85  2f2a81c0  2026-11-12    40/40   15/30   20/20    10/10
+         60  1f2a81c0  2026-11-11     0/40   30/30   20/20    10/10
+         85  0f2a81c0  2026-11-10    40/40   15/30   20/20    10/10
 
         weak spots   phase (9), destructive-commands (3), research (1)
         strengths    nothing to object to for protect-ephor
@@ -45,7 +46,7 @@ describe('the report on a screen', () => {
     `);
   });
 
-  it.each([60, 80, 100, 120])('keeps within %d columns', (width) => {
+  it.each([40, 60, 80, 100, 120])('keeps within %d columns', (width) => {
     for (const line of screen(width).split('\n')) expect(line.length, line).toBeLessThanOrEqual(width);
   });
 
@@ -56,13 +57,11 @@ describe('the report on a screen', () => {
 
         sessions     0, tested before done: 0 of 0 with edits (none yet)
         objections   0 denied, 0 asked, 0 notes; 0 overruled by a person, 0 stood
-        loops        0 caught, 0 missed
+        doom loops   0 caught, 0 missed
         time lost    none
-        model        asked 3 times, 1 failure, 4 seconds, $0.0123
+        model        3 questions, 1 failure, 4 seconds, $0.0123
 
-        No gate had anything to object to.
-
-        strengths    nothing to object to for phase, protect-ephor, research"
+        No gate had anything to object to."
     `);
   });
 });

@@ -1,7 +1,7 @@
 import type { Style } from '../../../domain/operation.ts';
 import { column, fit, labelled, wrap } from '../layout.ts';
 import { counted, localDay } from '../time-words.ts';
-import type { ReportData, SessionScore } from './report-data.ts';
+import type { GateReport, ReportData, ScorePart, SessionScore } from './report-data.ts';
 import { gamingLines, learningText, lostTime, modelCost, overruledOf, percent, period } from './words.ts';
 
 const labelWidth = 13;
@@ -33,7 +33,7 @@ function labelledText(label: string, text: string, style: Style): string[] {
 }
 
 function summaryLines(data: ReportData, style: Style): string[] {
-  const { sessions, objections, loops } = data;
+  const { sessions, objections, doomLoops } = data;
   const tested = `${sessions.testedBeforeDone} of ${sessions.withEdits} with edits (${percent(sessions.testedBeforeDone, sessions.withEdits)})`;
   const rows: readonly (readonly [string, string])[] = [
     ['sessions', `${sessions.total}, tested before done: ${tested}`],
@@ -41,7 +41,7 @@ function summaryLines(data: ReportData, style: Style): string[] {
       'objections',
       `${objections.deny} denied, ${objections.ask} asked, ${counted(objections.note, 'note')}; ${objections.overruled} overruled by a person, ${objections.right} stood`,
     ],
-    ['loops', `${loops.caught} caught, ${loops.missed} missed`],
+    ['doom loops', `${doomLoops.caught} caught, ${doomLoops.missed} missed`],
     ['time lost', lostTime(data.timeLostMs)],
     [
       'model',
@@ -51,28 +51,44 @@ function summaryLines(data: ReportData, style: Style): string[] {
   return rows.flatMap(([label, text]) => labelledText(label, text, style));
 }
 
-const columns = ['deny', 'ask', 'note', 'overruled', 'again', 'success'] as const;
+/** A column of numbers: its head, and its cell for each row. */
+interface Column<T> {
+  readonly head: string;
+  cell(row: T): string | number;
+}
+
+/** As many columns as there is room for, the first ones first. */
+function columnsOf<T>(columns: readonly Column<T>[], room: number) {
+  const widths = columns.map(({ head }) => head.length + 2);
+  const ends = widths.map((_, at) => widths.slice(0, at + 1).reduce((sum, width) => sum + width, 0));
+  const fitting = columns.filter((_, at) => (ends[at] ?? 0) <= room);
+  const line = (cells: readonly (string | number)[]): string =>
+    cells.map((cell, at) => String(cell).padStart(widths[at] ?? 0)).join('');
+  return {
+    head: line(fitting.map(({ head }) => head)),
+    row: (of: T): string => line(fitting.map(({ cell }) => cell(of))),
+    width: ends[fitting.length - 1] ?? 0,
+  };
+}
+
+const gateColumns: readonly Column<GateReport>[] = [
+  { head: 'deny', cell: ({ deny }) => deny },
+  { head: 'ask', cell: ({ ask }) => ask },
+  { head: 'note', cell: ({ note }) => note },
+  { head: 'overruled', cell: overruledOf },
+  { head: 'again', cell: ({ retried }) => retried },
+  { head: 'success', cell: ({ followedBySuccess }) => followedBySuccess },
+];
+const leastName = 12;
 
 function gateLines({ gates }: ReportData, style: Style): string[] {
   if (gates.length === 0) return [`  ${style.good('No gate had anything to object to.')}`];
-  const widths = columns.map((name) => name.length + 2);
-  const numbers = widths.reduce((sum, width) => sum + width, 0);
-  const longest = Math.max(4, ...gates.map(({ gate }) => gate.length));
-  const room = Math.max(12, Math.min(longest, style.width - numbers - 2));
-  const row = (name: string, cells: readonly (string | number)[]): string =>
-    `  ${column(name, room)}${cells.map((cell, at) => String(cell).padStart(widths[at] ?? 0)).join('')}`;
+  const columns = columnsOf(gateColumns, style.width - leastName - 2);
+  const longest = Math.max(leastName, ...gates.map(({ gate }) => gate.length));
+  const room = Math.min(longest, style.width - columns.width - 2);
   return [
-    style.dim(row('gate', columns)),
-    ...gates.map((gate) =>
-      row(gate.gate, [
-        gate.deny,
-        gate.ask,
-        gate.note,
-        overruledOf(gate),
-        gate.retried,
-        gate.followedBySuccess,
-      ]),
-    ),
+    style.dim(`  ${column('gate', room)}${columns.head}`),
+    ...gates.map((gate) => `  ${column(gate.gate, room)}${columns.row(gate)}`),
   ];
 }
 
@@ -90,33 +106,35 @@ function objectionLines({ topObjections }: ReportData, style: Style): string[] {
     .flat();
 }
 
-const partColumns = [
-  ['verified', 'checked'],
-  ['heeded', 'heeded'],
-  ['steady', 'no loops'],
-  ['unaided', 'unaided'],
-] as const;
+const part = (name: ScorePart['name'], head: string): Column<SessionScore> => ({
+  head,
+  cell({ parts }) {
+    const found = parts.find((each) => each.name === name);
+    return found ? `${found.points}/${found.of}` : '–';
+  },
+});
+
+const scoreColumns: readonly Column<SessionScore>[] = [
+  { head: ' last seen', cell: ({ lastAt }) => localDay(lastAt) },
+  part('verified', 'checked'),
+  part('heeded', 'heeded'),
+  part('steady', 'steady'),
+  part('unaided', 'unaided'),
+];
 
 function scoreLines({ sessionScores, averageScore }: ReportData, style: Style): string[] {
   if (averageScore === null) return [];
-  const head = `${style.strong(String(averageScore))} on average, from recorded facts alone`;
-  const names = partColumns.map(([, name]) => name.padStart(name.length + 2)).join('');
-  const rows = sessionScores.toReversed().map((score) => scoreRow(score, style));
-  return labelled(
-    'scores',
-    [head, style.dim(`     session   last seen ${names}`), ...rows],
-    style,
-    labelWidth,
-  );
-}
-
-function scoreRow({ session, lastAt, score, parts }: SessionScore, style: Style): string {
-  const paint = score >= 80 ? style.good : score >= 50 ? style.warn : style.bad;
-  const cells = partColumns.map(([key, name]) => {
-    const found = parts.find((part) => part.name === key);
-    return (found ? `${found.points}/${found.of}` : '–').padStart(name.length + 2);
-  });
-  return `${paint(String(score).padStart(3))}  ${column(session, 8)}  ${localDay(lastAt)}${cells.join('')}`;
+  const columns = columnsOf(scoreColumns, style.width - 15);
+  const head = `${averageScore} on average, from recorded facts alone`;
+  return [
+    ...labelledText('scores', head, style),
+    style.dim(`       session ${columns.head}`),
+    ...sessionScores.toReversed().map((score) => {
+      const paint = score.score >= 80 ? style.good : score.score >= 50 ? style.warn : style.bad;
+      const id = score.session.slice(0, 8).padEnd(8);
+      return `  ${paint(String(score.score).padStart(3))}  ${id}${columns.row(score)}`;
+    }),
+  ];
 }
 
 function conclusionLines(data: ReportData, style: Style): string[] {

@@ -19,7 +19,7 @@ export const lostTime = (ms: number): string => (ms === 0 ? 'none' : span(ms));
 export const partNames: Readonly<Record<ScorePart['name'], string>> = {
   verified: 'edits checked',
   heeded: 'objections heeded',
-  steady: 'no loops',
+  steady: 'no doom loops',
   unaided: 'no exceptions',
 };
 
