@@ -98,8 +98,10 @@ export interface EditsSection {
   readonly count: number;
   readonly unique_files: readonly string[];
   readonly last_file: string | null;
-  /** Edits of each file since a check last passed. */
+  /** Edits of each file since a check last passed; a row of them with nothing run in between counts as one. */
   readonly unchecked: Readonly<Record<string, number>>;
+  /** Files of the row at hand. */
+  readonly row: readonly string[];
 }
 
 export interface VerificationSection {

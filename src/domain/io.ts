@@ -1,5 +1,3 @@
-import type { RunningProcess } from './process.ts';
-
 /** The one port to disk, clock, hashes and processes. Everything outside `io/` and the doors is pure given it. */
 export interface Io {
   readonly files: Files;
@@ -133,6 +131,25 @@ export interface ProcessId {
   readonly pid: number;
   readonly started: string;
   readonly machine: string;
+}
+
+/** A process of this machine, as the system describes it. What the system does not tell is undefined. */
+export interface RunningProcess {
+  readonly id: ProcessId;
+  readonly parent: number;
+  /** The number of the user that it runs as. */
+  readonly user: number;
+  readonly startedAt: string;
+  readonly argv: readonly string[];
+  /** The file that it runs, links followed. */
+  readonly program: string | undefined;
+  readonly cwd: string | undefined;
+  /** Its controlling terminal. */
+  readonly terminal: string | undefined;
+  /** The number of the process that leads its session. */
+  readonly leader: number | undefined;
+  /** The service of the system that it belongs to. */
+  readonly service: string | undefined;
 }
 
 export interface RunOptions {

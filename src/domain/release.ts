@@ -66,8 +66,10 @@ export type ReleaseContent = v.InferOutput<typeof ReleaseContent>;
 
 export const ReleaseConfig = v.strictObject({
   sets: v.optional(described(v.array(v.picklist(releaseSets)), 'built-in rules; all of them unless named')),
-  rules: v.optional(v.array(ReleaseRule)),
-  contents: v.optional(v.array(ReleaseContent)),
+  rules: v.optional(described(v.array(ReleaseRule), 'what must have succeeded before which command')),
+  contents: v.optional(
+    described(v.array(ReleaseContent), 'what files that tell others of a release must not hold'),
+  ),
   skip: v.optional(
     described(v.array(v.string()), 'what this project does without, like `npm-publish/provenance`'),
   ),

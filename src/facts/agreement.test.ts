@@ -4,6 +4,7 @@ import { givenFolder } from '../../test/given/project.ts';
 import type { Action } from '../domain/action.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { Facts } from '../domain/fact.ts';
+import { phaseAtStart } from '../domain/phase-start.ts';
 import { actionOf } from '../hosts/claude-code/tools.ts';
 import { nodeIo } from '../io/node.ts';
 import { analyseCommand } from '../shell/analyse.ts';
@@ -12,9 +13,11 @@ import { agreement } from './agreement.ts';
 const transcript = import.meta.filename;
 const world = { cwd: '/repo', root: '/repo', home: '/home/dev' };
 
-const gather = (event: AgentEvent, bash = 'analysed') =>
-  (agreement.gather({ event, io: nodeIo, settings: { phase: { bash } } } as never) as Facts['agreement'])
-    .needed;
+const gather = (event: AgentEvent, bash = 'analysed', evaluations = 0) => {
+  const state = { phase: { ...phaseAtStart, evaluations } };
+  const input = { event, io: nodeIo, settings: { phase: { bash } }, state };
+  return (agreement.gather(input as never) as Facts['agreement']).needed;
+};
 
 const needed = (action: Action, bash?: string): boolean => gather({ ...givenTool(action), transcript }, bash);
 
@@ -136,6 +139,12 @@ describe('without a conversation to read, nothing waits [SE-100]', () => {
     ['it is a folder', () => givenFolder()],
   ])('%s', (_, path) => {
     expect(gather({ ...write, transcript: path() })).toBe(false);
+    expect(gather({ ...write, transcript: path() }, 'analysed', 2)).toBe(false);
+  });
+
+  it('but the first prompt is known before the client has written it down', () => {
+    expect(gather({ ...write, transcript: '/no/such/transcript.jsonl' }, 'analysed', 1)).toBe(true);
+    expect(gather({ ...write, transcript: undefined }, 'analysed', 1)).toBe(false);
   });
 
   it('one that can’t be looked at is no reason to go on: whoever needs the fact objects', () => {

@@ -6,7 +6,8 @@ export const evaluation = defineFact({
   id: 'evaluation',
   summary: 'Find out which phase the user’s prompt leads to',
   gather(input) {
-    if (input.event.kind !== 'prompt.before') return null;
+    // A message to a sub-agent was written by an agent.
+    if (input.event.kind !== 'prompt.before' || input.event.agent) return null;
     const prompt = typedByUser(input.event.prompt);
     if (prompt === '' || userCommandIn(prompt)) return null;
     return import('./lib/evaluate-prompt.ts').then(({ evaluatePrompt }) => evaluatePrompt(input, prompt));

@@ -22,5 +22,7 @@ it('says nothing about what no user wrote, and about other events', async () => 
   expect(
     await gather(givenEvent('prompt.before', { prompt: '<task-notification>done</task-notification>' })),
   ).toBeNull();
+  const agent = { id: 'a1', type: 'general-purpose' };
+  expect(await gather({ ...givenEvent('prompt.before', { prompt: 'rb-' }), agent })).toBeNull();
   expect(await gather(givenTool({ kind: 'read', paths: [] }))).toBeNull();
 });

@@ -36,6 +36,14 @@ it.each([
   expect(find('/', read(`${cwd}/${given}`))).toMatchObject([{ real: `${cwd}/${real}` }]);
 });
 
+it('takes `~` for the user’s home folder and for a name', () => {
+  const cwd = folder();
+  const event = { ...givenTool(read(`${cwd}/~/.ephor/key`)), cwd };
+  const realPath = (path: string): string => path;
+  const found = targets.gather({ event, realPath, place: { userHome: '/home/dev' } } as never);
+  expect(found).toMatchObject([{ real: `${cwd}/~/.ephor/key` }, { real: '/home/dev/.ephor/key' }]);
+});
+
 it('fails on links that lead in a circle, so that whoever needs it objects', () => {
   const cwd = folder();
   expect(() => find(cwd, read('loop-a'))).toThrow('ELOOP');

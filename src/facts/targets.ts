@@ -1,6 +1,7 @@
 import { isAbsolute, join, normalize } from 'node:path/posix';
 import type { Action } from '../domain/action.ts';
 import { defineFact, type Target } from '../domain/fact.ts';
+import { inside } from '../domain/place.ts';
 import type { Touch } from '../domain/shell.ts';
 import { toolPaths } from './lib/tool-paths.ts';
 
@@ -16,9 +17,12 @@ export const targets = defineFact({
       action.kind === 'mcp'
         ? toolPaths(action, () => place.userHome).filter(([path]) => !isAbsolute(path) || isHere(path))
         : pathsOf(action);
-    return paths.map(([given, use]) => {
+    return paths.flatMap(([given, use]) => {
       const path = isAbsolute(given) ? normalize(given) : join(event.cwd, given);
-      return { given, real: realPath(path), use };
+      // A host may take `~` for the user's home folder or for a name: both are where it leads.
+      const fromHome = inside(path, join(event.cwd, '~'));
+      const ways = fromHome === undefined ? [path] : [path, join(place.userHome, fromHome)];
+      return ways.map((way) => ({ given, real: realPath(way), use }));
     });
   },
 });

@@ -24,6 +24,8 @@ describe('a command that would change Ephor’s own files is stopped', () => {
   it.each([
     'rm -rf .ephor',
     'rm -rf ./.ephor/local',
+    'P=or; ~/.eph$P/bin/hook claude-code UserPromptSubmit < prompt.json',
+    '~/.eph*/bin/hook claude-code UserPromptSubmit < prompt.json',
     'rm -rf USERHOME/repo/.ephor',
     'rm -rf ../repo/.ephor',
     'rm -rf src/../.ephor',

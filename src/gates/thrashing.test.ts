@@ -9,7 +9,7 @@ const objection = (times: number, command: string | null = 'npm test', run = fal
     name: '',
     event: writing(path),
     state: {
-      edits: { count: times, unique_files: [path], last_file: path, unchecked: { [path]: times } },
+      edits: { count: times, unique_files: [path], last_file: path, unchecked: { [path]: times }, row: [] },
       verification: {
         tests_run: run,
         verification_run: run,
@@ -30,14 +30,14 @@ it.each([
   [4, false],
   [5, false],
   [6, true],
-])('after %i edits of one file without a passing check: %s', (times, objects) => {
+])('after %i rounds of edits of one file without a passing check: %s', (times, objects) => {
   expect(objection(times) !== undefined).toBe(objects);
 });
 
 it('names the file, how often, and what to run', () => {
   expect(objection(3)).toEqual({
     code: 'thrashing',
-    reason: 'a.ts was edited 3 times and no check has passed in between.',
+    reason: 'a.ts was edited in 3 rounds and no check has passed in between.',
     remedy: expect.stringContaining(', for example npm test.'),
   });
 });

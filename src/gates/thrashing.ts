@@ -11,13 +11,14 @@ const edited = (times: number, file = path): { readonly edits: EditsSection } =>
     unique_files: [file],
     last_file: file,
     unchecked: times === 0 ? {} : { [file]: times },
+    row: [],
   },
 });
 const tested = { facts: { checks: { command: 'npm test' } } };
 
 export const thrashing = defineGate({
   id: 'thrashing',
-  summary: 'Stop editing the same file over and over without a check that passes',
+  summary: 'Stop coming back to the same file without a check that passes',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },
@@ -28,7 +29,7 @@ export const thrashing = defineGate({
         v.number(),
         v.integer(),
         v.minValue(1),
-        v.description('edits of one file without a passing check'),
+        v.description('rounds of edits of one file without a passing check'),
       ),
       3,
     ),
@@ -36,7 +37,7 @@ export const thrashing = defineGate({
   examples: {
     objects: [
       {
-        name: 'the fourth edit of a file with no check in between',
+        name: 'coming back to a file for the fourth time with no check that passed in between',
         event: writing(path),
         state: edited(3),
         ...tested,
@@ -50,7 +51,13 @@ export const thrashing = defineGate({
       },
     ],
     passes: [
-      { name: 'the third edit', event: writing(path), state: edited(2), ...tested },
+      { name: 'coming back for the third time', event: writing(path), state: edited(2), ...tested },
+      {
+        name: 'one more edit in a row',
+        event: writing(path),
+        state: { edits: { ...edited(3).edits, row: [path] } },
+        ...tested,
+      },
       { name: 'an edit after a check passed', event: writing(path), state: edited(0), ...tested },
       { name: 'another file', event: writing('/repo/src/b.ts'), state: edited(3), ...tested },
       { name: 'reading that file', event: reading(path), state: edited(3), ...tested },
@@ -73,12 +80,12 @@ export const thrashing = defineGate({
     const most = options?.edits ?? 3;
     const times = state.edits.unchecked[action.path] ?? 0;
     // Once more after so many further edits, not at each of them: the user may have said yes.
-    if (times === 0 || times % most !== 0) return;
+    if (times === 0 || times % most !== 0 || state.edits.row.includes(action.path)) return;
     if (!state.verification.verification_run && facts.checks.command === null) return;
     const name = action.path.slice(action.path.lastIndexOf('/') + 1);
     return {
       code: 'thrashing',
-      reason: `${name} was edited ${times} times and no check has passed in between.`,
+      reason: `${name} was edited in ${times} rounds and no check has passed in between.`,
       remedy: `Run a check before the next edit, as a command of its own so that its exit code counts${example(facts.checks.command)}. If it keeps failing, tell the user what you learned instead of trying again.`,
     };
   },

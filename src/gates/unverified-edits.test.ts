@@ -11,6 +11,7 @@ const edited = (...files: readonly string[]): Sections['edits'] => ({
   unique_files: files,
   last_file: files.at(-1) ?? null,
   unchecked: Object.fromEntries(files.map((file) => [file, 1])),
+  row: files,
 });
 const objection = (state: Partial<Sections>, command: string | null = 'npm test', continued = false) =>
   said(unverifiedEdits, {

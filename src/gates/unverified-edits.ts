@@ -12,6 +12,7 @@ const edited = (...files: readonly string[]): { readonly edits: EditsSection } =
     unique_files: files,
     last_file: files.at(-1) ?? null,
     unchecked: Object.fromEntries(files.map((file) => [file, 1])),
+    row: files,
   },
 });
 const code = edited('/repo/src/a.ts');

@@ -1,6 +1,5 @@
 import * as fs from 'node:fs';
-import type { ProcessId } from '../domain/io.ts';
-import type { RunningProcess } from '../domain/process.ts';
+import type { ProcessId, RunningProcess } from '../domain/io.ts';
 import { listByPs } from './ps-table.ts';
 
 export const listProcesses = async (machine: string): Promise<readonly RunningProcess[]> =>

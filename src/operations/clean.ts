@@ -40,10 +40,10 @@ export const clean = defineOperation({
     { command: 'ephor clean --yes', explains: 'asks nothing: for a script of yours' },
     { command: 'ephor clean --dry-run --quiet 1h', explains: 'only those that were silent for an hour' },
   ],
-  async run({ app, input, ask, screen, stop, say }): Promise<CleanResult> {
+  async run({ app, input, ask, stop, say }): Promise<CleanResult> {
     const at = app.io.clock.now().toISOString();
     const found = await findOrphans(app, parseDuration(input.quiet) ?? 0);
-    const only = found.orphans.length === 0 ? null : await hindrance(found, at, input, { ask, screen, say });
+    const only = found.orphans.length === 0 ? null : await hindrance(found, at, input, { ask, say });
     const ended = only === null ? await endProcesses(app.io, found.orphans, stop) : [];
     for (const each of ended) record(app, each);
     return { at, ...found, only, ended };
@@ -56,7 +56,7 @@ async function hindrance(
   found: FoundOrphans,
   at: string,
   { yes, dryRun }: { readonly yes: boolean; readonly dryRun: boolean },
-  { ask, say }: Pick<OperationInput<unknown>, 'ask' | 'screen' | 'say'>,
+  { ask, say }: Pick<OperationInput<unknown>, 'ask' | 'say'>,
 ): Promise<CleanResult['only']> {
   if (dryRun) return 'dry-run';
   if (yes) return null;

@@ -20,7 +20,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   if (program === undefined || name === '') return noStream;
   if (name === undefined || program.glob) {
     ledger.unknown(source, 'which program it runs is not known until it runs');
-    ledger.touch('executes', undefined);
+    ledger.touch('executes', program.known ? resolvePath(program, scope) : undefined, false);
     return unknownStream;
   }
   if (scope.functions.has(name)) return context.runFunction(name, rest, input);

@@ -15,13 +15,20 @@ const [a, b] = ['/repo/src/a.ts', '/repo/src/b.ts'];
 
 describe('edits', () => {
   it('are counted, each file named once, the last one too [SP-080] [SP-081] [SP-082]', () => {
-    expect(edits.initial).toEqual({ count: 0, unique_files: [], last_file: null, unchecked: {} });
+    expect(edits.initial).toEqual({ count: 0, unique_files: [], last_file: null, unchecked: {}, row: [] });
     expect(section(wrote(a), wrote(b), wrote(a), looked())).toEqual({
       count: 3,
       unique_files: [b, a],
       last_file: a,
-      unchecked: { [a]: 2, [b]: 1 },
+      unchecked: { [a]: 1, [b]: 1 },
+      row: [a, b],
     });
+  });
+
+  it('in a row count as one round, and something run in between begins another', () => {
+    expect(
+      section(wrote(a), wrote(a), ran('ls'), wrote(a), failedRun('npm test'), wrote(a)).unchecked,
+    ).toEqual({ [a]: 3 });
   });
 
   it('that failed are none [SP-080]', () => {

@@ -5,29 +5,34 @@ import { codeWrittenBy } from '../domain/edited.ts';
 import { succeeded } from '../domain/tool-end.ts';
 import { defineTracker } from '../domain/tracker.ts';
 
-const none: EditsSection = { count: 0, unique_files: [], last_file: null, unchecked: {} };
+const none: EditsSection = { count: 0, unique_files: [], last_file: null, unchecked: {}, row: [] };
 const keptFiles = 200;
 
 export const edits = defineTracker({
   id: 'edits',
   summary: 'Count the edits of the session, and those since a check last passed',
   scope: 'session',
-  on: ['tool.after'],
+  on: ['tool.after', 'tool.failed'],
   schema: v.object({
     count: v.number(),
     unique_files: v.array(v.string()),
     last_file: v.nullable(v.string()),
     unchecked: v.record(v.string(), v.number()),
+    row: v.array(v.string()),
   }),
   initial: none,
   restrictive: none,
   reduce({ section, event }) {
-    if (!succeeded(event)) return section;
     const { action } = event;
-    if (decidingCheckIn(action)) return { ...section, unchecked: {} };
+    const ran = action.kind === 'command';
+    if (event.kind === 'tool.failed' || !succeeded(event)) return ran ? { ...section, row: [] } : section;
+    if (decidingCheckIn(action)) return { ...section, unchecked: {}, row: [] };
     // What a check writes are its reports.
-    const unchecked = checkIn(action) ? section.unchecked : added(section.unchecked, codeWrittenBy(action));
-    if (action.kind !== 'write') return { ...section, unchecked };
+    const written = checkIn(action) ? [] : codeWrittenBy(action);
+    const fresh = ran ? written : written.filter((path) => !section.row.includes(path));
+    const unchecked = added(section.unchecked, fresh);
+    const row = ran ? [] : [...section.row, ...fresh].slice(-keptFiles);
+    if (action.kind !== 'write') return { ...section, unchecked, row };
     const file = action.path.slice(0, 1_000);
     const others = section.unique_files.filter((path) => path !== file);
     return {
@@ -35,6 +40,7 @@ export const edits = defineTracker({
       unique_files: [...others, file].slice(-keptFiles),
       last_file: file,
       unchecked,
+      row,
     };
   },
 });

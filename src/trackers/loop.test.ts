@@ -40,6 +40,9 @@ it('[SP-085] counts the turns that end without a word from the user', () => {
   expect(play(start, ...rounds(3), [said('go on')]).iteration).toBe(0);
   expect(play(start, ...rounds(3), [said('<task-notification>x</task-notification>')]).iteration).toBe(3);
   expect(play(...rounds(3))).toEqual(noLoop);
+  const toHelper = { ...said('go on'), agent: { id: 'a', type: 'helper' } };
+  expect(play(start, ...rounds(3), [toHelper]).iteration).toBe(3);
+  expect(play([{ ...start[0], agent: toHelper.agent }])).toEqual(noLoop);
 });
 
 describe('[SP-086] after twenty rounds', () => {

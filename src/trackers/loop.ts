@@ -26,7 +26,8 @@ export const loop = defineTracker({
   initial: noLoop,
   restrictive: unknownLoop,
   reduce({ section, event, decision }) {
-    if (event.kind === 'prompt.before') return heard(section, typedByUser(event.prompt), event.at);
+    if (event.kind === 'prompt.before')
+      return event.agent ? section : heard(section, typedByUser(event.prompt), event.at);
     if (!section.active) return section;
     if (event.kind === 'turn.end') return { ...section, iteration: section.iteration + 1, asked: null };
     if (!needsCheckIn(section)) return section;
@@ -37,7 +38,7 @@ export const loop = defineTracker({
   },
 });
 
-/** Whatever the user writes shows that somebody is there. */
+/** Whatever the user writes shows that somebody is there; a prompt to a sub-agent is not theirs. */
 function heard(section: LoopSection, prompt: string, at: string): LoopSection {
   if (prompt === '') return section;
   const words = loopWords(prompt);

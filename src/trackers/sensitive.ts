@@ -17,7 +17,7 @@ export const sensitive = defineTracker({
   initial: none,
   restrictive: none,
   reduce({ section, event, facts, decision }) {
-    if (event.kind === 'prompt.before') return forget(section);
+    if (event.kind === 'prompt.before') return event.agent ? section : forget(section);
     const call = event.toolCall ?? '';
     const changed = facts.targets.filter(({ use }) => use !== 'read').map(({ real }) => real);
     if (event.kind === 'tool.before') {

@@ -1,102 +1,20 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { StoredDecision } from '../../src/domain/journal.ts';
-import type { PhaseSection } from '../../src/domain/state.ts';
-import { ephorRepo } from './ephor-repo.ts';
-import { claudeClient, versions } from './install-client.ts';
-import { allText, type ModelRequest, planFileIn, toolResults } from './model-request.ts';
-import { runClaude } from './run-client.ts';
-import { enterKey, escapeKey, runClaudeInTerminal, type TerminalRun } from './run-in-terminal.ts';
-import { startModel, type Turns } from './scripted-model.ts';
+import { givenTalk } from './given-talk.ts';
+import { versions } from './install-client.ts';
+import { allText } from './model-request.ts';
+import { enterKey, escapeKey } from './run-in-terminal.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');
-
-/** A person and an agent in one session of the real client, in a repository with Ephor; `ephor` is on the agent's PATH. */
 async function given(version: string) {
-  const client = await claudeClient(version);
-  const repo = await ephorRepo({ 'src/auth.ts': 'export const login = "session";\n' });
-  cleanups.push(repo.dispose);
-  const bin = join(repo.home, 'programs');
-  mkdirSync(bin);
-  writeFileSync(join(bin, 'ephor'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
-  chmodSync(join(bin, 'ephor'), 0o755);
-
-  let waiting: Turns = [];
-  const model = await startModel({
-    reply: (request) => {
-      const [turn = { text: 'Done.' }, ...rest] = waiting;
-      waiting = rest;
-      return typeof turn === 'function' ? turn(request) : turn;
-    },
-  });
-  cleanups.push(model.close);
-  const shared = {
-    client,
-    model,
-    cwd: repo.cwd,
-    home: repo.home,
-    env: { PATH: `${bin}:${process.env['PATH']}`, ENABLE_TOOL_SEARCH: 'false' },
-  };
-
-  const requests = () => model.requests.filter(({ kind }) => kind === 'main');
-  let session: string | undefined;
-  /** The user says something where nobody can be asked; the results of the tools that the agent then uses. */
-  const says = async (prompt: string, turns: Turns) => {
-    waiting = turns;
-    const resume = session === undefined ? {} : { resume: session };
-    const outcome = await runClaude({ ...shared, ...resume, prompt });
-    session ??= outcome.sessionId;
-    return { outcome, results: newestResults(requests()) };
-  };
-  /** The same in a terminal, where the user answers what they are asked. */
-  const saysInTerminal = async (
-    prompt: string,
-    turns: Turns,
-    run: Pick<TerminalRun, 'answers' | 'permissionMode' | 'finished' | 'progress'>,
-  ) => {
-    waiting = turns;
-    const resume = session === undefined ? {} : { resume: session };
-    await runClaudeInTerminal({ ...shared, ...resume, prompt, ...run });
-    session ??= requests().at(-1)?.sessionId;
-    return newestResults(requests());
-  };
-  const said = (text: string) => () =>
-    waiting.length === 0 && requests().some((each) => allText(each).includes(text));
-  const status = () =>
-    (JSON.parse(repo.ephor('status', '--session', session ?? '', '--json').stdout) as Status).session.phase;
-  const history = () =>
-    (JSON.parse(repo.ephor('history', '--limit', '50', '--json').stdout) as { decisions: StoredDecision[] })
-      .decisions;
-  const allDone = () => waiting.length === 0;
-  const progress = () => requests().length;
-  return {
-    ...repo,
-    says,
-    saysInTerminal,
-    requests,
-    said,
-    status,
-    history,
-    allDone,
-    progress,
-    newSession: () => (session = undefined),
-  };
-}
-
-interface Status {
-  readonly session: { readonly phase: PhaseSection };
-}
-
-/** What came of every tool of the session so far. */
-function newestResults(requests: readonly ModelRequest[]) {
-  const newest = requests.at(-1);
-  return newest ? toolResults(newest) : [];
+  const talk = await givenTalk(version);
+  cleanups.push(talk.dispose);
+  return talk;
 }
 
 const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] });
@@ -210,74 +128,6 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     expect(types).toContain('override_requested');
     expect(types).not.toContain('override_granted');
     expect(types).not.toContain('override_used');
-  });
-
-  test('[SE-005] [SE-016] goes on without another prompt after the user approved a plan, or answered a question', async () => {
-    const { saysInTerminal, cwd, status, history, allDone, progress, newSession } = await given(version);
-    const write = (file_path: string, content: string) => ({
-      tools: [{ name: 'Write', input: { file_path, content } }],
-    });
-    const plan = (request: ModelRequest) =>
-      write(planFileIn(request), '# Plan\n\nPut JWT into src/auth.ts.\n\nOpen: which library?\n');
-    const exit = { tools: [{ name: 'ExitPlanMode', input: {} }] };
-
-    const planned = await saysInTerminal(
-      'look at the auth code',
-      [
-        write(join(cwd, 'early.txt'), 'x'),
-        plan,
-        exit,
-        write(join(cwd, 'planned.txt'), 'x'),
-        { text: 'Done.' },
-      ],
-      {
-        permissionMode: 'plan',
-        answers: [{ sees: /Would you like to proceed/, press: [enterKey] }],
-        finished: allDone,
-        progress,
-      },
-    );
-    expect(planned.map(({ isError }) => isError)).toEqual([true, false, false, false]);
-    expect(existsSync(join(cwd, 'planned.txt'))).toBe(true);
-    expect(history()).toMatchObject([
-      {
-        type: 'phase_transition',
-        to_state: 'ready',
-        trigger: 'Yes',
-        approved_scope: expect.stringContaining('JWT'),
-      },
-    ]);
-
-    newSession();
-    const question = {
-      question: 'How shall users log in?',
-      header: 'Login',
-      multiSelect: false,
-      options: [
-        { label: 'Go with JWT', description: 'Tokens in src/auth.ts' },
-        { label: 'Sessions', description: 'Kept in redis' },
-      ],
-    };
-    const asked = await saysInTerminal(
-      'look at the login',
-      [
-        write(join(cwd, 'early.txt'), 'x'),
-        { tools: [{ name: 'AskUserQuestion', input: { questions: [question] } }] },
-        write(join(cwd, 'answered.txt'), 'x'),
-        { text: 'Done.' },
-      ],
-      {
-        permissionMode: 'acceptEdits',
-        answers: [{ sees: /Go with JWT.*Enter to select/s, press: [enterKey] }],
-        finished: allDone,
-        progress,
-      },
-    );
-    expect(asked.map(({ isError }) => isError)).toEqual([true, false, false]);
-    expect(existsSync(join(cwd, 'answered.txt'))).toBe(true);
-    expect(existsSync(join(cwd, 'early.txt'))).toBe(false);
-    expect(history().at(-1)).toMatchObject({ to_state: 'ready', trigger: 'Go with JWT' });
-    expect(status()).toMatchObject({ phase: 'ready' });
   });
 
   test('[SE-053] [SE-060] [SE-086] [SE-105] is told the contract and what was decided, and after a compaction what was understood', async () => {

@@ -21,7 +21,7 @@ export type TerminalRun = Pick<ClaudeRun, Shared> & {
 const pollMs = 200;
 const exitMs = 10_000;
 export const enterKey = '\r';
-export const escapeKey = '\x1b';
+export const escapeKey = '\u001B';
 /** Keys pressed faster than this are taken for something that was pasted. */
 const keyMs = 300;
 const progressMs = 4_000;
@@ -46,17 +46,16 @@ export async function runClaudeInTerminal(run: TerminalRun): Promise<string> {
 
   const deadline = Date.now() + (run.deadlineMs ?? 60_000);
   const press = async (keys: readonly string[]): Promise<boolean> => {
-    const before = run.progress?.();
+    const { progress } = run;
+    const before = progress?.();
     for (const key of keys) {
       await sleep(keyMs);
       child.stdin.write(key);
     }
+    if (!progress) return true;
     const patience = Date.now() + progressMs;
-    while (before !== undefined && run.progress?.() === before) {
-      if (Date.now() > patience) return false;
-      await sleep(pollMs);
-    }
-    return true;
+    while (progress() === before && Date.now() < patience) await sleep(pollMs);
+    return progress() !== before;
   };
   const waiting = [...answers];
   let [done, read] = [false, 0];
@@ -85,11 +84,15 @@ export async function runClaudeInTerminal(run: TerminalRun): Promise<string> {
 
 /** What was drawn, without colours; a jump of the cursor stands for the spaces that it skips. */
 function wordsIn(drawn: string): string {
-  return drawn
-    .replaceAll(/\x1b\[\d*[CGH]/g, ' ')
-    .replaceAll(/\x1b(?:\[[0-9;?<>=]*[A-Za-z]|\][^\x07]*\x07|[()][A-Z0-9]|[=>78])/g, '')
-    .replaceAll(/\s+/g, ' ');
+  return drawn.replaceAll(jumps, ' ').replaceAll(signs, '').replaceAll(/\s+/g, ' ');
 }
+
+const jumps = new RegExp(String.raw`${escapeKey}\[\d*[CGH]`, 'g');
+const bell = '\u0007';
+const signs = new RegExp(
+  String.raw`${escapeKey}(?:\[[0-9;?<>=]*[A-Za-z]|\][^${bell}]*${bell}|[()][A-Z0-9]|[=>78])`,
+  'g',
+);
 
 async function acceptEveryDialog({ home, cwd, model }: TerminalRun): Promise<void> {
   const folder = join(home, '.claude');

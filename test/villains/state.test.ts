@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nodeIo } from '../../src/io/node.ts';
+import { session } from '../given/project.ts';
 import { agreed, expectObjection, givenVillain, plainConfig, type Villain } from './given-villain.ts';
 
 const other = '22222222-2222-4222-8222-222222222222';
+
+/** Waits are over twenty times sooner. */
+const hurried = { ...nodeIo.clock, monotonic: () => nodeIo.clock.monotonic() * 20 };
 
 /** Rewrites the newest document of a session by hand, its signature kept. */
 function forge({ sessionFile }: Villain, from: RegExp, to: string): void {
@@ -40,7 +43,7 @@ describe('the state of a session, edited by hand, opens nothing', () => {
     expectObjection(await villain.edits(), 'phase_exploring');
     expectObjection(await villain.runs('touch src/b.ts'), 'state_unavailable');
     expect(await villain.runs('ls')).toMatchObject({ decision: 'silent' });
-    const { sections, damage } = (await villain.open()).state.read('11111111-1111-4111-8111-111111111111');
+    const { sections, damage } = (await villain.open()).state.read(session);
     expect(damage).toMatchObject([{ code: 'state_tampered' }]);
     expect(sections).toMatchObject({
       phase: { phase: 'exploring', pending_override: null },
@@ -94,7 +97,7 @@ describe('the files of the state, laid hands on, open nothing', () => {
     const villain = await begun();
     writeFileSync(`${villain.home}/key`, text);
     expectObjection(await villain.edits());
-    expect(await villain.runs('ls')).toMatchObject({ decision: 'silent' });
+    expect(await villain.before('Read', { file_path: 'src/a.ts' })).toMatchObject({ decision: 'silent' });
   });
 });
 
@@ -146,10 +149,12 @@ describe('what state needs, in the way', () => {
   });
 
   it('a lock that a living process keeps: changes are refused, reading goes on [SP-157, SP-184]', async () => {
-    const villain = await begun();
+    const villain = givenVillain(plainConfig, { clock: hurried });
+    await villain.runs('ls');
     const [init] = (await nodeIo.processes.list()).filter(({ id }) => id.pid === 1);
     writeFileSync(`${villain.files}/lock`, JSON.stringify(init?.id));
     expectObjection(await villain.edits());
+    expect(await villain.before('Read', { file_path: 'src/a.ts' })).toMatchObject({ decision: 'silent' });
   });
 
   it.skipIf(process.getuid?.() === 0)('a folder that nobody can write to [SP-182]', async () => {
@@ -165,7 +170,7 @@ describe('what state needs, in the way', () => {
     rmSync(`${villain.files}/sessions`, { recursive: true });
     writeFileSync(`${villain.files}/sessions`, '');
     expectObjection(await villain.edits());
-    expect(await villain.runs('ls')).toMatchObject({ decision: 'silent' });
+    expect(await villain.before('Read', { file_path: 'src/a.ts' })).toMatchObject({ decision: 'silent' });
   });
 
   it.each([
@@ -189,8 +194,7 @@ describe('what state needs, in the way', () => {
     const forged = compiled.replaceAll('"level":"deny"', '"level":"off"');
     expect(forged).not.toBe(compiled);
     writeFileSync(`${villain.files}/settings.json`, forged);
-    const { stdout } = spawnSync(process.execPath, ['-e', '0'], { encoding: 'utf8' });
-    expect(stdout).toBe('');
+    villain.line.settingsCache.clear();
     expectObjection(await villain.edits(), 'phase_exploring');
   });
 });

@@ -17,11 +17,15 @@ export function touchedBy(
     ...written.filter(isPattern).map(({ path }) => couldBe(path, ownFiles.sealed) && 'sealed'),
     ...(report?.reads ?? []).filter(isPattern).map(({ path }) => couldBe(path, ownFiles.secret) && 'secret'),
   ];
+  const started = (report?.executes ?? []).map(({ path, certain }) => {
+    if (path === undefined) return undefined;
+    return (certain ? isInside(path, ownFiles.sealed) : couldBe(path, ownFiles.sealed)) && 'sealed';
+  });
   const spoken = touchedByText(action.command, ownFiles);
   const unsure = (list: readonly Touch[] = []): boolean => list.some(({ path }) => path === undefined);
   const bySaying =
     !report?.whole || unsure(written) ? spoken : unsure(report.reads) && spoken === 'secret' && spoken;
-  const all = [touchedTargets(targets, ownFiles), ...wildcards, bySaying];
+  const all = [touchedTargets(targets, ownFiles), ...wildcards, ...started, bySaying];
   return all.includes('secret') ? 'secret' : all.includes('sealed') ? 'sealed' : undefined;
 }
 

@@ -132,7 +132,8 @@ export const shellBuiltins = defineFamily({
     hash: {
       effect: 'read',
       takes: '-p',
-      run: (call) => void (call.given.has('-p') && call.unknown('it puts one program in the place of another')),
+      run: (call) =>
+        void (call.given.has('-p') && call.unknown('it puts one program in the place of another')),
     },
     enable: {
       effect: 'read',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { givenApp } from '../../../../test/given/app.ts';
 import { givenClock } from '../../../../test/given/clock.ts';
 import { givenProject } from '../../../../test/given/project.ts';
-import type { RunningProcess } from '../../../domain/process.ts';
+import type { RunningProcess } from '../../../domain/io.ts';
 import { nodeIo } from '../../../io/node.ts';
 import { findOrphans } from './find-orphans.ts';
 
@@ -46,6 +46,7 @@ async function foundIn(processes: readonly RunningProcess[], self = 90) {
   };
   const app = await givenApp(givenProject(undefined, io));
   const { orphans, spared } = await findOrphans(app, 600_000);
+  expect(JSON.stringify([orphans, spared])).not.toContain('\\u001b');
   return [
     ...orphans.map(({ pid, role }) => `${pid} ${role}`),
     ...spared.map(({ pid, why }) => `${pid} ${why}`),
@@ -59,6 +60,35 @@ describe('a process of an agent', () => {
     [
       'looked after by whoever asked to, as its session tells',
       [running(10, 80, '/usr/bin/keeper'), running(20, 10, claude, { leader: 19 })],
+      ['20 agent'],
+    ],
+    [
+      'started through a shell that lost its parent',
+      [
+        running(10, 1, '/bin/bash'),
+        running(11, 10, '/bin/sh', { leader: 10 }),
+        running(20, 11, claude, { leader: 10 }),
+      ],
+      ['20 agent'],
+    ],
+    [
+      'started through a shell of the first process',
+      [running(20, 1, claude, { leader: 1 })],
+      ['20 process 1, which leads its session, lives'],
+    ],
+    [
+      'started through a shell whose parent lives',
+      [running(10, 80, '/bin/bash'), running(20, 10, claude, { leader: 10 })],
+      [],
+    ],
+    [
+      'started by a program that lives, though that has no parent',
+      [running(10, 1, '/usr/bin/code'), running(20, 10, claude, { leader: 10 })],
+      [],
+    ],
+    [
+      'with signs in its path that a terminal obeys',
+      [running(20, 1, '/opt/\u001B[2J/claude', { cwd: '/\u001B[2J' })],
       ['20 agent'],
     ],
     ['whose parent lives', [running(20, 80, claude)], []],

@@ -1,7 +1,7 @@
 import type { App } from '../../../domain/app.ts';
 import type { Host } from '../../../domain/host.ts';
 import { homeFiles, inside } from '../../../domain/place.ts';
-import type { RunningProcess } from '../../../domain/process.ts';
+import type { RunningProcess } from '../../../domain/io.ts';
 import { span } from '../time-words.ts';
 import { configuredServers } from './configured-servers.ts';
 import { baseOf, Family } from './family.ts';
@@ -19,25 +19,25 @@ export async function findOrphans(app: App, quietMs: number): Promise<FoundOrpha
   const self = family.get(app.io.processes.self.pid);
   const own = family.lineOf(app.io.processes.self.pid);
   const servers = configuredServers(app);
-  const candidates = processes.flatMap((process): Candidate[] => {
-    if (process.user !== self?.user || own.includes(process) || !family.isOrphan(process)) return [];
-    const host = app.units.hosts.find((each) => runs(app, each, process));
-    if (host) return [{ process, host, role: 'agent' }];
-    const server = servers.find(({ fits }) => fits(process.argv));
-    return server ? [{ process, host: server.host, role: 'server' }] : [];
+  const candidates = processes.flatMap((running): Candidate[] => {
+    if (running.user !== self?.user || own.includes(running) || !family.isOrphan(running)) return [];
+    const host = app.units.hosts.find((each) => runs(app, each, running));
+    if (host) return [{ running, host, role: 'agent' }];
+    const server = servers.find(({ fits }) => fits(running.argv));
+    return server ? [{ running, host: server.host, role: 'server' }] : [];
   });
   const orphans: Orphan[] = [];
   const spared: Spared[] = [];
-  for (const { process, host, role } of candidates) {
-    const why = signOfLife(scene, process, host);
-    if (why !== undefined) spared.push({ ...shownOf(app, process), why });
-    else orphans.push(orphanOf(scene, process, host, role), ...childrenOf(scene, process, host, own));
+  for (const { running, host, role } of candidates) {
+    const why = signOfLife(scene, running, host);
+    if (why !== undefined) spared.push({ ...shownOf(app, running), why });
+    else orphans.push(orphanOf(scene, running, host, role), ...childrenOf(scene, running, host, own));
   }
   return { orphans: withoutTwice(orphans), spared };
 }
 
 interface Candidate {
-  readonly process: RunningProcess;
+  readonly running: RunningProcess;
   readonly host: Host;
   readonly role: Role;
 }
@@ -49,33 +49,36 @@ interface Scene {
   readonly engine: number | undefined;
 }
 
-const runs = (app: App, host: Host, process: RunningProcess): boolean =>
-  host.process.runs({ program: process.program, script: scriptOf(app.io, process) });
+const runs = (app: App, host: Host, running: RunningProcess): boolean =>
+  host.process.runs({ program: running.program, script: scriptOf(app.io, running) });
 
 /** Why it may still be somebody's, or be too early to tell. */
-function signOfLife(scene: Scene, process: RunningProcess, host: Host): string | undefined {
+function signOfLife(scene: Scene, running: RunningProcess, host: Host): string | undefined {
   const { app, family, quietMs } = scene;
   const now = app.io.clock.now().getTime();
-  const { terminal, leader, service, id, startedAt } = process;
+  const { terminal, leader, service, startedAt } = running;
   if (terminal !== undefined) return 'it has a terminal';
-  if (leader !== id.pid && family.get(leader)) return `process ${leader}, which leads its session, lives`;
+  const wrappers = family.wrappersOf(running);
+  const leads = family.get(leader);
+  if (leads && leads !== running && !wrappers.includes(leads))
+    return `process ${leader}, which leads its session, lives`;
   if (service !== undefined) return `it belongs to the service ${service}`;
-  const above = family.lineOf(process.parent);
+  const above = family.lineOf(running.parent);
   if (
     above.some((each) => each.terminal !== undefined || app.units.hosts.some((any) => runs(app, any, each)))
   )
     return 'a terminal or an agent above it lives';
-  if (isOurs(scene, process)) return 'it is Ephor’s own';
+  if (isOurs(scene, running)) return 'it is Ephor’s own';
   if (now - Date.parse(startedAt) < youngMs) return 'it began less than a minute ago';
-  const lastAt = transcriptOf(app, host, process)?.lastAt;
+  const lastAt = transcriptOf(app, host, running)?.lastAt;
   const quiet = lastAt === undefined ? quietMs : now - Date.parse(lastAt);
   return quiet < quietMs ? `its transcript may be one that was written to ${span(quiet)} ago` : undefined;
 }
 
-function isOurs({ app, engine }: Scene, process: RunningProcess): boolean {
+function isOurs({ app, engine }: Scene, running: RunningProcess): boolean {
   const { runtime, bin } = homeFiles(app.home);
-  const script = scriptOf(app.io, process) ?? '';
-  return process.id.pid === engine || [runtime, bin].some((folder) => inside(script, folder) !== undefined);
+  const script = scriptOf(app.io, running) ?? '';
+  return running.id.pid === engine || [runtime, bin].some((folder) => inside(script, folder) !== undefined);
 }
 
 /** What it started goes with it, unless it has a life of its own. */
@@ -93,26 +96,32 @@ function childrenOf(
     .map((child) => orphanOf(scene, child, host, 'child'));
 }
 
-function orphanOf({ app, family }: Scene, process: RunningProcess, host: Host, role: Role): Orphan {
-  const keeper = family.get(process.parent);
+function orphanOf({ app, family }: Scene, running: RunningProcess, host: Host, role: Role): Orphan {
+  const shell = role === 'child' ? undefined : family.wrappersOf(running).at(-1);
+  const { parent } = shell ?? running;
+  const keeper = family.get(parent);
   return {
-    ...shownOf(app, process),
-    id: process.id,
+    ...shownOf(app, running),
+    id: running.id,
     role,
     host: host.id,
-    cwd: process.cwd ?? null,
-    parent: { pid: process.parent, program: baseOf(keeper?.program ?? keeper?.argv[0] ?? 'init') },
-    transcript: role === 'agent' ? transcriptOf(app, host, process) : null,
+    cwd: running.cwd === undefined ? null : showable(running.cwd),
+    shell: shell?.id.pid ?? null,
+    parent: { pid: parent, program: baseOf(keeper?.program ?? keeper?.argv[0] ?? 'init') },
+    transcript: role === 'agent' ? transcriptOf(app, host, running) : null,
   };
 }
 
-function shownOf({ io }: App, process: RunningProcess) {
-  const script = scriptOf(io, process);
-  const program = process.program ?? process.argv[0] ?? 'unknown';
+/** A path may hold signs that a terminal obeys. */
+const showable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
+
+function shownOf({ io }: App, running: RunningProcess) {
+  const script = scriptOf(io, running);
+  const program = running.program ?? running.argv[0] ?? 'unknown';
   return {
-    pid: process.id.pid,
-    program: script === undefined ? program : `${baseOf(program)} ${script}`,
-    since: process.startedAt,
+    pid: running.id.pid,
+    program: showable(script === undefined ? program : `${baseOf(program)} ${script}`),
+    since: running.startedAt,
   };
 }
 

@@ -13,7 +13,9 @@ export interface Orphan {
   readonly program: string;
   readonly since: string;
   readonly cwd: string | null;
-  /** Who looks after it now, because its own parent is dead; of a child, its agent. */
+  /** The shell that it was started through, where that still runs. */
+  readonly shell: number | null;
+  /** Who looks after it, or after its shell, now that the parent is dead; of a child, its parent. */
   readonly parent: { readonly pid: number; readonly program: string };
   readonly transcript: Transcript | null;
 }

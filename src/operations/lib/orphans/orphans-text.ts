@@ -8,9 +8,9 @@ const roles = { agent: 'agent', server: 'MCP server', child: 'started by it' } a
 
 /** Each process of a dead session, and below it how one can tell. */
 export function orphanLines(orphan: Orphan, at: string, style: Style): readonly string[] {
-  const { pid, role, program, since, parent, transcript, cwd } = orphan;
+  const { pid, role, program, since, parent, transcript, cwd, shell } = orphan;
   const room = style.width - 6;
-  const head = `${style.warn('●')} ${style.strong(String(pid))}  ${fit(program, Math.max(20, room - 26))}  ${style.dim(roles[role])}`;
+  const head = `${style.warn('●')} ${style.strong(String(pid))}  ${fitEnd(program, Math.max(20, room - 26))}  ${style.dim(roles[role])}`;
   if (role === 'child') return [`    ${head}`];
   const silence =
     transcript === null
@@ -18,12 +18,16 @@ export function orphanLines(orphan: Orphan, at: string, style: Style): readonly 
       : `its transcript was last written to ${ago(transcript.lastAt, at)}`;
   const evidence = [
     `since ${localTime(since, at)}, yours, without a terminal`,
-    `its parent is dead: ${parent.program} (${parent.pid}) looks after it`,
+    `${shell === null ? 'its' : `its shell’s (${shell})`} parent is dead: ${parent.program} (${parent.pid}) looks after it`,
     ...(role === 'agent' ? [silence] : []),
     ...(cwd === null ? [] : [`in ${cwd}`]),
   ];
   return [`  ${head}`, ...evidence.map((line) => `      ${style.dim(fit(line, room))}`)];
 }
+
+/** Of a long path, the end tells most. */
+const fitEnd = (text: string, width: number): string =>
+  text.length > width ? `…${text.slice(1 - width)}` : text;
 
 export function foundLines({ orphans, spared }: FoundOrphans, at: string, style: Style): readonly string[] {
   const head =
@@ -39,7 +43,7 @@ export function foundLines({ orphans, spared }: FoundOrphans, at: string, style:
 }
 
 const sparedLine = ({ pid, program, why }: Spared, style: Style): string =>
-  `  ${style.dim(fit(`${pid}  ${why}: ${program}`, style.width - 4))}`;
+  style.dim(`  ${pid}  ${why}: ${fitEnd(program, Math.max(20, style.width - why.length - 14))}`);
 
 const endings: Readonly<Record<Ending, string>> = {
   asked: 'ended when asked',
@@ -51,7 +55,7 @@ const endings: Readonly<Record<Ending, string>> = {
 export function endedLines(ended: readonly Ended[], style: Style): readonly string[] {
   return ended.map(({ pid, program, how }) => {
     const sign = how === 'left' ? style.bad('✗') : style.good('✓');
-    return `  ${sign} ${style.strong(String(pid))}  ${endings[how]}  ${style.dim(fit(program, Math.max(20, style.width - 60)))}`;
+    return `  ${sign} ${style.strong(String(pid))}  ${endings[how]}  ${style.dim(fitEnd(program, Math.max(20, style.width - 60)))}`;
   });
 }
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path/posix';
-import type { Io } from '../../../domain/io.ts';
-import type { RunningProcess } from '../../../domain/process.ts';
+import type { Io, RunningProcess } from '../../../domain/io.ts';
 import { baseOf } from './family.ts';
 
 const interpreter = /^(?:node(?:js)?|bun|deno|python|ruby)[\d.-]*$/;

@@ -1,7 +1,7 @@
 import type { App } from '../../../domain/app.ts';
 import type { Host } from '../../../domain/host.ts';
 import { inside } from '../../../domain/place.ts';
-import type { RunningProcess } from '../../../domain/process.ts';
+import type { RunningProcess } from '../../../domain/io.ts';
 import type { Transcript } from './orphan.ts';
 
 /**
@@ -9,27 +9,27 @@ import type { Transcript } from './orphan.ts';
  * or else any of its folder that was written since it began; of any folder where its own is not known. Too many rather
  * than too few, so that a session that lives is left alone.
  */
-export function transcriptOf(app: App, host: Host, process: RunningProcess): Transcript | null {
+export function transcriptOf(app: App, host: Host, running: RunningProcess): Transcript | null {
   const { files, processes } = app.io;
   const folder = userFolder(app, host);
   const open = processes
-    .openFiles(process.id)
+    .openFiles(running.id)
     .filter((path) => path.endsWith('.jsonl') && inside(path, folder) !== undefined);
   if (open.length > 0) return newest(app, open, '');
-  const own = host.process.transcripts(process.cwd ?? '');
+  const own = host.process.transcripts(running.cwd ?? '');
   const all = own.slice(0, own.lastIndexOf('/'));
   const names =
-    process.cwd === undefined ? files.list(`${folder}/${all}`).map((name) => `${all}/${name}`) : [own];
+    running.cwd === undefined ? files.list(`${folder}/${all}`).map((name) => `${all}/${name}`) : [own];
   const paths = names.flatMap((name) =>
     files.list(`${folder}/${name}`).map((file) => `${folder}/${name}/${file}`),
   );
-  const session = host.process.session(process.argv);
+  const session = host.process.session(running.argv);
   const named = paths.filter((path) => session !== undefined && path.endsWith(`/${session}.jsonl`));
   if (named.length > 0) return newest(app, named, '');
   return newest(
     app,
     paths.filter((path) => path.endsWith('.jsonl')),
-    process.startedAt,
+    running.startedAt,
   );
 }
 

@@ -103,6 +103,11 @@ describe('sessions', () => {
     expect(of(...all).sessions).toMatchObject({ total: 1, withEdits: 1, ...expected });
   });
 
+  it('begin with their first line, and are scored from there [SP-093]', () => {
+    const [score] = of(edited(3), looked(1, inB), edited(5)).sessionScores;
+    expect(score).toMatchObject({ session: 'a', firstAt: minutes(3), lastAt: minutes(5) });
+  });
+
   it('are those of agents: what a person does in a terminal is none', () => {
     const { sessions } = of(operation(0, 'disable'), operation(1, 'override', 'granted', { session: 'c' }));
     expect(sessions.total).toBe(0);

@@ -112,8 +112,8 @@ function scoresOf(
       const gates = [...session.gates.values()];
       const retried = total(gates, (gate) => gate.retried);
       const heeded = Math.max(0, total(gates, (gate) => gate.standing.length) - retried);
-      const { id, lastAt, edits, checkedEdits, exceptions } = session;
-      const known = { session: id, lastAt, edits, checkedEdits, heeded, retried, exceptions };
+      const { id, firstAt, lastAt, edits, checkedEdits, exceptions } = session;
+      const known = { session: id, firstAt, lastAt, edits, checkedEdits, heeded, retried, exceptions };
       return scoreOf({ ...known, loops: loops.get(id) ?? 0 }) ?? [];
     })
     .toSorted((a, b) => compare(a.lastAt, b.lastAt) || compare(a.session, b.session));

@@ -80,6 +80,7 @@ export interface ScorePart {
 
 export interface SessionScore {
   readonly session: string;
+  readonly firstAt: string;
   readonly lastAt: string;
   readonly score: number;
   readonly parts: readonly ScorePart[];

@@ -3,6 +3,7 @@ import { scoreOf } from './score.ts';
 
 const nothing = {
   session: 's',
+  firstAt: '',
   lastAt: '',
   edits: 0,
   checkedEdits: 0,

@@ -3,6 +3,7 @@ import type { ScorePart, SessionScore } from './report-data.ts';
 /** What is recorded of a session and counts for its score. Nothing that an agent says is among it. */
 export interface ScoredFacts {
   readonly session: string;
+  readonly firstAt: string;
   readonly lastAt: string;
   readonly edits: number;
   readonly checkedEdits: number;
@@ -19,7 +20,7 @@ const weights = { verified: 40, heeded: 30, steady: 20, unaided: 10 } as const;
 
 /** Undefined when nothing happened that could be scored. A part that nothing is known about does not count. */
 export function scoreOf(facts: ScoredFacts): SessionScore | undefined {
-  const { edits, checkedEdits, heeded, retried, loops, exceptions } = facts;
+  const { session, firstAt, lastAt, edits, checkedEdits, heeded, retried, loops, exceptions } = facts;
   if (edits + heeded + retried + loops + exceptions === 0) return undefined;
   const parts = [
     ...(edits > 0 ? [part('verified', checkedEdits / edits)] : []),
@@ -29,7 +30,7 @@ export function scoreOf(facts: ScoredFacts): SessionScore | undefined {
   ];
   const sum = (key: 'points' | 'of'): number => parts.reduce((total, each) => total + each[key], 0);
   const score = Math.round((sum('points') / sum('of')) * 100);
-  return { session: facts.session, lastAt: facts.lastAt, score, parts };
+  return { session, firstAt, lastAt, score, parts };
 }
 
 function part(name: ScorePart['name'], share: number): ScorePart {

@@ -22,6 +22,7 @@ const isRequest = (code: string): boolean => code === 'person_only:override';
 export class SessionTally {
   readonly id: string;
   readonly gates = new Map<string, GateTally>();
+  firstAt = '';
   lastAt = '';
   edits = 0;
   checkedEdits = 0;
@@ -44,7 +45,8 @@ export class SessionTally {
   }
 
   add(line: AuditLine, at: number): void {
-    this.lastAt = line.at > this.lastAt ? line.at : this.lastAt;
+    if (this.firstAt === '' || line.at < this.firstAt) this.firstAt = line.at;
+    if (line.at > this.lastAt) this.lastAt = line.at;
     if (line.event === 'operation') return this.#operation(line);
     for (const finding of line.findings) this.#heard(finding, at);
     if (line.decision === 'deny' || line.decision === 'ask') this.#block(line, at);

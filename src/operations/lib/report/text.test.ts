@@ -50,6 +50,12 @@ describe('the report on a screen', () => {
     for (const line of screen(width).split('\n')) expect(line.length, line).toBeLessThanOrEqual(width);
   });
 
+  it('hands no sign to the terminal that it would obey', () => {
+    const reason = 'a \u001B[2J b';
+    const topObjections = [{ gate: 'g', code: 'g', count: 1, reason }];
+    expect(reportScreen(givenReport({ topObjections }), plainStyle)).toContain('1× g: a ?[2J b');
+  });
+
   it('of an empty log is short', () => {
     expect(screen(80, [])).toMatchInlineSnapshot(`
       "Report  /home/dev/shop

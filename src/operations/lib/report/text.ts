@@ -92,13 +92,16 @@ function gateLines({ gates }: ReportData, style: Style): string[] {
   ];
 }
 
+/** What a log quotes may hold signs that a terminal obeys. */
+const showable = (text: string): string => text.replaceAll(/[^\P{C}\n]/gu, '?');
+
 function objectionLines({ topObjections }: ReportData, style: Style): string[] {
   return topObjections
     .slice(0, 5)
     .map(({ count, gate, reason }, at) =>
       labelled(
         at === 0 ? 'most often' : '',
-        [fit(`${count}× ${gate}: ${reason}`, style.width - labelWidth - 2)],
+        [fit(showable(`${count}× ${gate}: ${reason}`), style.width - labelWidth - 2)],
         style,
         labelWidth,
       ),

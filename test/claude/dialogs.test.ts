@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { givenTalk } from './given-talk.ts';
+import { versions } from './install-client.ts';
+import { type ModelRequest, planFileIn } from './model-request.ts';
+import { enterKey } from './run-in-terminal.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+async function given(version: string) {
+  const talk = await givenTalk(version);
+  cleanups.push(talk.dispose);
+  return talk;
+}
+
+describe.each(versions)('a dialog of the real client %s', { timeout: 240_000 }, (version) => {
+  test('[SE-005] [SE-016] goes on without another prompt after the user approved a plan, or answered a question', async () => {
+    const { saysInTerminal, cwd, status, history, allDone, progress, newSession } = await given(version);
+    const write = (file_path: string, content: string) => ({
+      tools: [{ name: 'Write', input: { file_path, content } }],
+    });
+    const plan = (request: ModelRequest) =>
+      write(planFileIn(request), '# Plan\n\nPut JWT into src/auth.ts.\n\nOpen: which library?\n');
+    const exit = { tools: [{ name: 'ExitPlanMode', input: {} }] };
+
+    const planned = await saysInTerminal(
+      'look at the auth code',
+      [
+        write(join(cwd, 'early.txt'), 'x'),
+        plan,
+        exit,
+        write(join(cwd, 'planned.txt'), 'x'),
+        { text: 'Done.' },
+      ],
+      {
+        permissionMode: 'plan',
+        answers: [{ sees: /Would you like to proceed/, press: [enterKey] }],
+        finished: allDone,
+        progress,
+      },
+    );
+    expect(planned.map(({ isError }) => isError)).toEqual([true, false, false, false]);
+    expect(existsSync(join(cwd, 'planned.txt'))).toBe(true);
+    expect(history()).toMatchObject([
+      {
+        type: 'phase_transition',
+        to_state: 'ready',
+        trigger: 'Yes',
+        approved_scope: expect.stringContaining('JWT'),
+      },
+    ]);
+
+    newSession();
+    const question = {
+      question: 'How shall users log in?',
+      header: 'Login',
+      multiSelect: false,
+      options: [
+        { label: 'Go with JWT', description: 'Tokens in src/auth.ts' },
+        { label: 'Sessions', description: 'Kept in redis' },
+      ],
+    };
+    const asked = await saysInTerminal(
+      'look at the login',
+      [
+        write(join(cwd, 'early.txt'), 'x'),
+        { tools: [{ name: 'AskUserQuestion', input: { questions: [question] } }] },
+        write(join(cwd, 'answered.txt'), 'x'),
+        { text: 'Done.' },
+      ],
+      {
+        permissionMode: 'acceptEdits',
+        answers: [{ sees: /Go with JWT.*Enter to select/s, press: [enterKey] }],
+        finished: allDone,
+        progress,
+      },
+    );
+    expect(asked.map(({ isError }) => isError)).toEqual([true, false, false]);
+    expect(existsSync(join(cwd, 'answered.txt'))).toBe(true);
+    expect(existsSync(join(cwd, 'early.txt'))).toBe(false);
+    expect(history().at(-1)).toMatchObject({ to_state: 'ready', trigger: 'Go with JWT' });
+    expect(status()).toMatchObject({ phase: 'ready' });
+  });
+});
