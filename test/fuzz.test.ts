@@ -44,7 +44,7 @@ function isKnownMutation(event: string, payload: string): boolean {
 }
 
 describe('two thousand broken payloads', () => {
-  it('each get one valid answer, never exit code 1, and no change goes through unseen [SP-167]', {
+  it('each get one valid answer, never exit code 1, and no change goes through unseen [SP-167, SP-168, SP-181, SP-199]', {
     timeout: 240_000,
   }, async () => {
     const given = givenProject();

@@ -94,7 +94,7 @@ describe.each(units.gates.map((gate) => [gate.id, gate] as const))('the gate %s'
     expect(id).toMatch(/^[a-z][a-z-]+$/);
   });
 
-  it('has a test beside it for the edges', () => {
+  it('has a test beside it for the edges [SP-169]', () => {
     expect(filesIn(`src/gates`)).toContain(`${id}.test.ts`);
   });
 });

@@ -29,7 +29,7 @@ function givenPackage() {
 }
 
 describe('setup', () => {
-  it('installs once with a line of progress, and then does nothing', async () => {
+  it('installs once with a line of progress, and then does nothing, so that one command runs every test [SP-222]', async () => {
     const { run, calls } = givenPackage();
     expect((await run()).stderr).toMatch(/^Installing packages.*\n$/);
     expect(await run()).toEqual({ stdout: '', stderr: '' });

@@ -5,7 +5,8 @@ import { shorten } from './redact.ts';
 /** The thing acted on, for logs and screens: short and without secrets. */
 export function subjectOf(event: AgentEvent): string | undefined {
   if ('action' in event) return shorten(subjectOfAction(event.action) ?? event.tool);
-  if (event.kind === 'prompt.before') return shorten(event.prompt, 120);
+  if (event.kind === 'prompt.before')
+    return shorten(event.asked === undefined ? event.prompt : `in a dialog: ${event.prompt}`, 120);
   if ('task' in event) return shorten(event.task.subject);
   if ('agentType' in event) return event.agentType;
   return undefined;

@@ -86,7 +86,7 @@ describe('what the user locked', () => {
 });
 
 describe('without locks', () => {
-  it('the project wins over the user, and the user over the profile', () => {
+  it('the project wins over the user, and the user over the profile [SP-006]', () => {
     const settings = resolve({ gates: { one: 'ask', two: 'note' } }, { gates: { one: 'note' } });
     expect([settings.gates['one']?.level, settings.gates['two']?.level]).toEqual(['note', 'note']);
   });

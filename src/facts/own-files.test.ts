@@ -5,8 +5,9 @@ import { placeOf } from '../app/open-project.ts';
 import type { OwnFiles } from '../domain/fact.ts';
 import { ownFiles } from './own-files.ts';
 
-const find = (given: ReturnType<typeof givenProject>) =>
+const find = (given: ReturnType<typeof givenProject>, transcript?: string) =>
   ownFiles.gather({
+    event: { transcript },
     realPath: given.io.files.linkFollower(),
     place: placeOf(given.line, given.root),
   } as never) as OwnFiles;
@@ -32,4 +33,10 @@ it('names what links lead to as well', () => {
   renameSync(`${given.root}/.ephor`, `${given.userHome}/elsewhere/real`);
   symlinkSync(`${given.userHome}/elsewhere/real`, `${given.root}/.ephor`);
   expect(find(given).sealed).toContain(`${given.userHome}/elsewhere/real`);
+});
+
+it('names the conversation, unless the project lies in what is called one', () => {
+  const given = givenProject();
+  expect(find(given, '/home/dev/talk.jsonl').sealed).toContain('/home/dev/talk.jsonl');
+  expect(find(given, given.userHome).sealed).not.toContain(given.userHome);
 });

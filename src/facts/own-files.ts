@@ -1,17 +1,21 @@
 import { defineFact } from '../domain/fact.ts';
-import { homeFiles, projectFiles } from '../domain/place.ts';
+import { homeFiles, inside, projectFiles } from '../domain/place.ts';
 
 export const ownFiles = defineFact({
   id: 'ownFiles',
   summary: 'List the files of Ephor itself, links followed',
-  gather({ realPath, place }) {
+  gather({ event, realPath, place }) {
     const home = homeFiles(place.home);
+    // The conversation that the phase is judged by is nothing for an agent to write either.
+    const { transcript } = event;
+    const holdsProject = transcript === undefined || inside(place.root, transcript) !== undefined;
+    const conversation = holdsProject ? [] : [transcript];
     const withReal = (paths: readonly string[]): readonly string[] => [
       ...new Set(paths.flatMap((path) => [path, realPath(path)])),
     ];
     return {
       secret: withReal([home.home]).flatMap((folder) => [homeFiles(folder).key, homeFiles(folder).run]),
-      sealed: withReal([projectFiles(place.root).ephor, home.home, ...place.hostFiles]),
+      sealed: withReal([projectFiles(place.root).ephor, home.home, ...place.hostFiles, ...conversation]),
     };
   },
 });

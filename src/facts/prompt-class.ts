@@ -5,8 +5,8 @@ export const promptClass = defineFact({
   id: 'promptClass',
   summary: 'Find out what kind of prompt this is',
   gather({ event }) {
-    // A message to a sub-agent was written by an agent.
-    if (event.kind !== 'prompt.before' || event.agent) return null;
+    // A message to a sub-agent was written by an agent, and a dialog's answer belongs to the prompt before it.
+    if (event.kind !== 'prompt.before' || event.agent || event.asked !== undefined) return null;
     const prompt = typedByUser(event.prompt);
     if (prompt === '') return null;
     return import('./lib/evaluate-prompt.ts').then(({ classify }) => classify(prompt));

@@ -55,6 +55,8 @@ it('knows the paths of writes and searches, and what is done to them', () => {
   expect(used({ kind: 'search', query: 'x', paths: ['a', 'b'] })).toEqual(['read', 'read']);
   expect(used({ kind: 'write', path: 'a', change: { kind: 'whole', content: '' } })).toEqual(['write']);
   expect(used({ kind: 'fetch', url: 'https://x.dev' })).toEqual([]);
+  expect(used({ kind: 'other', input: { file_path: 'a' }, mutates: true })).toEqual(['write', 'read']);
+  expect(used({ kind: 'other', input: { file_path: 'a' }, mutates: false })).toEqual([]);
 });
 
 describe('of a command', () => {

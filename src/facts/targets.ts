@@ -13,10 +13,10 @@ export const targets = defineFact({
     const { action } = event;
     // What begins with a folder that this machine does not have is a path of something else.
     const isHere = (path: string): boolean => io.files.stat(`/${path.split('/')[1]}`) !== undefined;
-    const paths =
-      action.kind === 'mcp'
-        ? toolPaths(action, () => place.userHome).filter(([path]) => !isAbsolute(path) || isHere(path))
-        : pathsOf(action);
+    const tool = toolIn(action);
+    const paths = tool
+      ? toolPaths(tool, () => place.userHome).filter(([path]) => !isAbsolute(path) || isHere(path))
+      : pathsOf(action);
     return paths.flatMap(([given, use]) => {
       const path = isAbsolute(given) ? normalize(given) : join(event.cwd, given);
       // A host may take `~` for the user's home folder or for a name: both are where it leads.
@@ -26,6 +26,14 @@ export const targets = defineFact({
     });
   },
 });
+
+/** A tool whose paths are known by the names of its arguments alone. The name of an unknown one proves nothing. */
+function toolIn(action: Action): Parameters<typeof toolPaths>[0] | undefined {
+  if (action.kind === 'mcp') return action;
+  return action.kind === 'other' && action.mutates
+    ? { server: '', tool: '', input: action.input }
+    : undefined;
+}
 
 type Use = readonly [path: string, use: Target['use']];
 

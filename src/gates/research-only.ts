@@ -1,4 +1,6 @@
 import { defineGate } from '../domain/gate.ts';
+import { grantedOverride } from '../domain/phase-override.ts';
+import { phaseAtStart } from '../domain/phase-start.ts';
 import { changes } from './lib/changes.ts';
 import { command, reading, writing } from './lib/command-examples.ts';
 import { asked, mcpCall } from './lib/task-examples.ts';
@@ -21,11 +23,22 @@ export const researchOnly = defineGate({
       { name: 'reading', event: reading('/repo/src/a.ts'), state },
       { name: 'a command that only reads', event: command('git log'), state },
       { name: 'an edit for a task', event: writing('/repo/src/a.ts'), state: asked() },
+      {
+        name: 'the one edit that the user granted as an exception',
+        event: writing('/repo/src/a.ts'),
+        state: {
+          ...state,
+          phase: {
+            ...phaseAtStart,
+            pending_override: { reason: 'a typo', timestamp: '2026-01-01T00:00:00.000Z' },
+          },
+        },
+      },
       { name: 'an edit before anything was asked', event: writing('/repo/src/a.ts') },
     ],
   },
-  check({ event, state: { task } }) {
-    if (!task.is_research_only || !changes(event.action)) return;
+  check({ event, state: { task, phase } }) {
+    if (!task.is_research_only || !changes(event.action) || grantedOverride(phase, event.at)) return;
     return {
       code: 'research_only',
       reason: 'The user asked for research only, and for nothing to be changed.',

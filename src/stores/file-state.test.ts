@@ -135,7 +135,7 @@ describe('state in files [SP-012]', () => {
     expect(open().store.read('s').damage).toEqual([]);
   });
 
-  it('gives an operation the newest sections and writes what it changed', () => {
+  it('gives an operation the newest sections and writes what it changed [SP-011, SP-166]', () => {
     const { open, count } = givenState();
     count();
     open().store.update(() => ({ switch: on }), outcome('enable'));

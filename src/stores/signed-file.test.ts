@@ -9,7 +9,7 @@ const signed = sign(nodeIo, key, 'session a', document);
 const open = (text: string, purpose = 'session a', with_ = key) => openSigned(nodeIo, with_, purpose, text);
 
 describe('a signed document [SP-012] [SP-159]', () => {
-  it('opens to what was signed', () => {
+  it('opens to what was signed [SP-013]', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const opened = open(sign(nodeIo, key, 'p', value), 'p');

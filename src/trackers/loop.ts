@@ -27,7 +27,9 @@ export const loop = defineTracker({
   restrictive: unknownLoop,
   reduce({ section, event, decision }) {
     if (event.kind === 'prompt.before')
-      return event.agent ? section : heard(section, typedByUser(event.prompt), event.at);
+      return event.agent || event.asked !== undefined
+        ? section
+        : heard(section, typedByUser(event.prompt), event.at);
     if (!section.active) return section;
     if (event.kind === 'turn.end') return { ...section, iteration: section.iteration + 1, asked: null };
     if (!needsCheckIn(section)) return section;

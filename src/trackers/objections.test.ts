@@ -21,7 +21,7 @@ it('keeps who objected to what, without secrets', () => {
   ]);
 });
 
-it('keeps the newest fifty and counts them all', () => {
+it('keeps the newest fifty and counts them all [SP-089]', () => {
   const many = Array.from({ length: 60 }, () => [event, decide([finding])] as const);
   const { count, recent } = after('objections', objections, many);
   expect([count, recent.length]).toEqual([60, 50]);

@@ -14,8 +14,13 @@ describe('research that was not done opens nothing [SP-194]', () => {
     return villain;
   };
 
-  it.each<readonly [string, string, object, unknown, object?]>([
-    ['a search without a hit', 'Grep', { pattern: 'x' }, { mode: 'content', content: '', numFiles: 0, filenames: [] }],
+  it.each<readonly [string, string, object, unknown]>([
+    [
+      'a search without a hit',
+      'Grep',
+      { pattern: 'x' },
+      { mode: 'content', content: '', numFiles: 0, filenames: [] },
+    ],
     ['no files', 'Glob', { pattern: 'x' }, { filenames: [], numFiles: 0 }],
     ['an empty file', 'Read', { file_path: 'src/a.ts' }, { type: 'text', file: { content: '' } }],
     ['a file elsewhere', 'Read', { file_path: '/etc/hosts' }, { type: 'text', file: { content: 'x' } }],
@@ -23,18 +28,33 @@ describe('research that was not done opens nothing [SP-194]', () => {
     ['a page with nothing on it', 'WebFetch', { url: 'https://x.y' }, { code: 200, result: '' }],
     ['a search on the web without a result', 'WebSearch', { query: 'x' }, { results: [], searchCount: 0 }],
     ['a server that failed', 'mcp__context7__query-docs', {}, { isError: true, content: [text] }],
-    ['a server that found nothing', 'mcp__github__search_code', {}, [{ type: 'text', text: '{"total_count":0,"items":[]}' }]],
+    [
+      'a server that found nothing',
+      'mcp__github__search_code',
+      {},
+      [{ type: 'text', text: '{"total_count":0,"items":[]}' }],
+    ],
     ['a tool that changes something', 'mcp__github__create_issue', {}, [text]],
     ['a server whose name holds github', 'mcp__notgithub__search_code', {}, [text]],
     ['a tool whose name holds github', 'mcp__fake__github__search', {}, [text]],
-    ['a command that prints all of it', 'Bash', { command: 'echo "docs web github local: done"' }, { stdout: 'done' }],
+    [
+      'a command that prints all of it',
+      'Bash',
+      { command: 'echo "docs web github local: done"' },
+      { stdout: 'done' },
+    ],
     ['a look by a command', 'Bash', { command: 'cat src/a.ts' }, { stdout: 'x' }],
     ['a tool named much like one', 'websearch', { query: 'x' }, { results: ['x'] }],
   ])('%s', async (_, tool, input, response) => {
     const villain = await begun();
     await villain.after(tool, { ...input }, response);
     expectObjection(await villain.edits(), 'research_needed');
-    expect((await villain.sections()).research.done).toEqual({ docs: null, web: null, github: null, local: null });
+    expect((await villain.sections()).research.done).toEqual({
+      docs: null,
+      web: null,
+      github: null,
+      local: null,
+    });
   });
 
   it('a look that failed, and words about one', async () => {
@@ -74,21 +94,30 @@ describe('after three failures', () => {
     await villain.fails('npm test');
     await villain.fails('npm run build', 'Exit code 2\nother');
     expect(await villain.edits()).toMatchObject({ decision: 'silent' });
-    await villain.hook('PostToolUseFailure', { tool_name: 'Edit', tool_input: { file_path: 'a', old_string: 'a', new_string: 'b' }, error: 'not found' });
+    await villain.hook('PostToolUseFailure', {
+      tool_name: 'Edit',
+      tool_input: { file_path: 'a', old_string: 'a', new_string: 'b' },
+      error: 'not found',
+    });
     return villain;
   };
 
-  it.each<readonly [string, string, object, object?]>([
-    ['an edit', 'Edit', { file_path: 'src/a.ts', old_string: 'a = 1', new_string: 'a = 2' }],
-    ['a new file', 'Write', { file_path: 'src/b.ts', content: '' }],
-    ['a cell', 'NotebookEdit', { notebook_path: 'a.ipynb', new_source: '' }],
-    ['a command', 'Bash', { command: 'sed -i s/1/2/ src/a.ts' }],
-    ['the tests again', 'Bash', { command: 'npm test' }],
-    ['a tool of a server', 'mcp__fs__write_file', { path: 'src/a.ts', content: '' }],
-    ['a sub-agent', 'Agent', { prompt: 'fix it', subagent_type: 'general-purpose' }],
-    ['a call of a sub-agent', 'Write', { file_path: 'src/a.ts', content: '' }, { agent_id: 'a1', agent_type: 'general-purpose' }],
+  it.each<readonly [string, string, object, object]>([
+    ['an edit', 'Edit', { file_path: 'src/a.ts', old_string: 'a = 1', new_string: 'a = 2' }, {}],
+    ['a new file', 'Write', { file_path: 'src/b.ts', content: '' }, {}],
+    ['a cell', 'NotebookEdit', { notebook_path: 'a.ipynb', new_source: '' }, {}],
+    ['a command', 'Bash', { command: 'sed -i s/1/2/ src/a.ts' }, {}],
+    ['the tests again', 'Bash', { command: 'npm test' }, {}],
+    ['a tool of a server', 'mcp__fs__write_file', { path: 'src/a.ts', content: '' }, {}],
+    ['a sub-agent', 'Agent', { prompt: 'fix it', subagent_type: 'general-purpose' }, {}],
+    [
+      'a call of a sub-agent',
+      'Write',
+      { file_path: 'src/a.ts', content: '' },
+      { agent_id: 'a1', agent_type: 'general-purpose' },
+    ],
     ['another session', 'Write', { file_path: 'src/a.ts', content: '' }, { session_id: 'another' }],
-    ['a tool that nobody knows', 'SuperEdit', {}],
+    ['a tool that nobody knows', 'SuperEdit', {}, {}],
   ])('nothing changes any more: %s [SP-195]', async (_, tool, input, more) => {
     const villain = await looping();
     expectObjection(await villain.before(tool, { ...input }, { ...more }), 'breaker_open');
@@ -97,13 +126,20 @@ describe('after three failures', () => {
 
   it.each<readonly [string, (villain: Villain) => Promise<unknown>]>([
     ['a success', (villain) => villain.ran('npm test')],
-    ['many looks', async (villain) => {
-      for (let n = 0; n < 5; n += 1) await villain.after('Read', { file_path: 'src/a.ts' }, { file: { content: 'x' } });
-    }],
+    [
+      'many looks',
+      async (villain) => {
+        for (let n = 0; n < 5; n += 1)
+          await villain.after('Read', { file_path: 'src/a.ts' }, { file: { content: 'x' } });
+      },
+    ],
     ['its own words', (villain) => villain.answers('rb-')],
     ['words that it prints', (villain) => villain.ran('echo rb-', { stdout: 'rb-' })],
     ['the operation, without a yes', (villain) => villain.ran('ephor breaker reset')],
-    ['a new session', (villain) => villain.hook('SessionStart', { source: 'startup', session_id: 'another' })],
+    [
+      'a new session',
+      (villain) => villain.hook('SessionStart', { source: 'startup', session_id: 'another' }),
+    ],
     ['a compaction', (villain) => villain.hook('PreCompact', { trigger: 'auto' })],
     ['the end of the session', (villain) => villain.hook('SessionEnd', { reason: 'clear' })],
     ['a new task', (villain) => villain.says('build the invoice export as CSV')],

@@ -101,7 +101,8 @@ export function givenVillain(config = plainConfig, io: Partial<Io> = {}) {
 export type Villain = ReturnType<typeof givenVillain>;
 
 /** READY, by the user's own words. */
-export const agreed = (villain: Villain) => villain.says('create src/a.ts with a function that adds two numbers');
+export const agreed = (villain: Villain) =>
+  villain.says('create src/a.ts with a function that adds two numbers');
 
 export function expectObjection({ decision, codes }: Said, code?: string): void {
   expect(['deny', 'ask'], codes.join(' ')).toContain(decision);

@@ -103,7 +103,9 @@ describe('one yes of the user', () => {
     const agent = await givenShell();
     await agent.edits('src/a.ts', { session_id: other });
     await agent.runs(asking);
-    await expect(operate(override, await givenApp(agent), { reason: 'x', session: other })).rejects.toThrow();
+    await expect(operate(override, await givenApp(agent), { reason: 'x', session: other })).rejects.toThrow(
+      'the shell of session',
+    );
     expect(await agent.pending(other)).toBeNull();
   });
 });
@@ -145,7 +147,7 @@ describe('without a yes', () => {
     ['it is only spoken of', 'echo ephor override x'],
     ['it hides in code', `node -e "require('child_process').execSync('eph'+'or override x')"`],
     ['it hides in letters that look alike', '\u0435phor override x'],
-  ])('it is refused: %s', async (_, command) => {
+  ])('nothing is granted: %s', async (_, command) => {
     const agent = await givenShell();
     const { decision } = await agent.runs(command);
     if (decision !== 'ask') expect(await agent.overrides()).toBe('refused');

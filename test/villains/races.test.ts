@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { session } from '../given/project.ts';
 import { writeTranscript } from '../given/phase.ts';
 import { decisionIn, givenHook, storedIn } from '../resident/given-hook.ts';
-import { givenVillain, plainConfig, type Said, type Villain } from './given-villain.ts';
+import { agreed, givenVillain, plainConfig, type Said, type Villain } from './given-villain.ts';
 
 const many = 50;
 const granted = { reason: 'a typo', timestamp: new Date().toISOString() };
@@ -35,7 +35,10 @@ describe('calls at the same time don’t race a gate [SP-158]', () => {
   it('fifty edits while the user takes the agreement back: none passes after it', async () => {
     const villain = givenVillain();
     await villain.says('create src/a.ts with a function that adds two numbers');
-    const [said] = await Promise.all([atOnce((n) => villain.edits(`src/${n}.ts`)), villain.says('wait, stop')]);
+    const [said] = await Promise.all([
+      atOnce((n) => villain.edits(`src/${n}.ts`)),
+      villain.says('wait, stop'),
+    ]);
     expect(said).toHaveLength(many);
     expect(passed(await atOnce((n) => villain.edits(`src/${n}.ts`)))).toBe(0);
   });
@@ -54,37 +57,48 @@ describe('calls at the same time don’t race a gate [SP-158]', () => {
   });
 });
 
+it('once it is agreed, all fifty pass', async () => {
+  const villain = givenVillain();
+  await agreed(villain);
+  expect(passed(await atOnce((n) => villain.edits(`src/${n}.ts`)))).toBe(many);
+});
+
 describe('processes at the same time don’t either [SP-158]', () => {
-  it.each(['off', 'on'])('fifty calls of the installed hook with one exception, engine %s', async (engine) => {
-    const given = givenHook(plainConfig);
-    const transcript = writeTranscript(`${given.root}/../transcript.jsonl`, [{ role: 'user', text: 'hello' }]);
-    const { state } = await storedIn(given);
-    state.transact(session, (known) => ({
-      state: {
-        ...known,
-        sections: { ...known.sections, phase: { ...known.sections.phase, pending_override: granted } },
-      },
-      outcome: undefined,
-      result: undefined,
-    }));
-    if (engine === 'on') await given.runtime.startEngine();
-    const call = (n: number) =>
-      given.call(
-        'PreToolUse',
-        JSON.stringify({
-          session_id: session,
-          cwd: given.root,
-          transcript_path: transcript,
-          hook_event_name: 'PreToolUse',
-          tool_name: 'Write',
-          tool_input: { file_path: `${given.root}/src/${n}.ts`, content: 'x' },
-        }),
-      );
-    const count = engine === 'on' ? many : 12;
-    const answers = await Promise.all(Array.from({ length: count }, (_, n) => call(n)));
-    const decisions = answers.map(decisionIn);
-    expect(decisions.filter((each) => each === 'silent')).toHaveLength(1);
-    expect(decisions.filter((each) => each === 'deny')).toHaveLength(count - 1);
-    expect((await storedIn(given)).state.read(session).sections.phase.pending_override).toBeNull();
-  });
+  it.each(['off', 'on'])(
+    'fifty calls of the installed hook with one exception, engine %s',
+    async (engine) => {
+      const given = givenHook(plainConfig);
+      const transcript = writeTranscript(`${given.root}/../transcript.jsonl`, [
+        { role: 'user', text: 'hello' },
+      ]);
+      const { state } = await storedIn(given);
+      state.transact(session, (known) => ({
+        state: {
+          ...known,
+          sections: { ...known.sections, phase: { ...known.sections.phase, pending_override: granted } },
+        },
+        outcome: undefined,
+        result: undefined,
+      }));
+      if (engine === 'on') await given.runtime.startEngine();
+      const call = (n: number) =>
+        given.call(
+          'PreToolUse',
+          JSON.stringify({
+            session_id: session,
+            cwd: given.root,
+            transcript_path: transcript,
+            hook_event_name: 'PreToolUse',
+            tool_name: 'Write',
+            tool_input: { file_path: `${given.root}/src/${n}.ts`, content: 'x' },
+          }),
+        );
+      const count = engine === 'on' ? many : 12;
+      const answers = await Promise.all(Array.from({ length: count }, (_, n) => call(n)));
+      const decisions = answers.map(decisionIn);
+      expect(decisions.filter((each) => each === 'silent')).toHaveLength(1);
+      expect(decisions.filter((each) => each === 'deny')).toHaveLength(count - 1);
+      expect((await storedIn(given)).state.read(session).sections.phase.pending_override).toBeNull();
+    },
+  );
 });

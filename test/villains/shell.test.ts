@@ -42,7 +42,7 @@ const ways: Readonly<Record<string, readonly string[]>> = {
     `docker run -v "$PWD:/w" alpine touch /w/${file}`,
     `osascript -e 'do shell script "touch x"'`,
   ],
-  'git': [
+  git: [
     `git apply fix.patch`,
     `git checkout -- ${file}`,
     `git stash pop`,
@@ -150,10 +150,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
     `python3 -c "getattr(__builtins__,'op'+'en')('${file}','w')"`,
     `python3 <<EOF\nopen('${file}','w').write('x')\nEOF`,
   ],
-  'SP-191': [
-    `ruby -e "File.write('${file}','x')"`,
-    `ruby -e "open('| ${change}')"`,
-  ],
+  'SP-191': [`ruby -e "File.write('${file}','x')"`, `ruby -e "open('| ${change}')"`],
   'SP-192': [
     `node -e "require('fs').writeFileSync('${file}','x')"`,
     `node -p "require('fs')['write'+'FileSync']('${file}','x')"`,

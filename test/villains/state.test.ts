@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nodeIo } from '../../src/io/node.ts';
 import { session } from '../given/project.ts';
@@ -32,11 +32,15 @@ describe('the state of a session, edited by hand, opens nothing', () => {
       /"pending_override":null/,
       `"pending_override":{"reason":"yes","timestamp":"${new Date().toISOString()}"}`,
     ],
-    ['a sensitive file approved', /"approvals":\{\}/, '"approvals":{"/repo/.github/workflows/ci.yml":"2026"}'],
+    [
+      'a sensitive file approved',
+      /"approvals":\{\}/,
+      '"approvals":{"/repo/.github/workflows/ci.yml":"2026"}',
+    ],
     ['research called done', /"web":null/, '"web":{"completed_at":"2026","tool":"WebSearch"}'],
     ['a plan called approved', /"plan_approved":false/, '"plan_approved":true'],
     ['the startup steps called done', /"done":\[\]/, '"done":["read CLAUDE.md"]'],
-  ])('%s [SP-159, SP-183, SP-187]', async (_, from, to) => {
+  ])('%s [SP-013, SP-159, SP-183, SP-187]', async (_, from, to) => {
     const villain = await begun();
     forge(villain, from, to);
     expectObjection(await villain.edits(), 'state_unavailable');
@@ -56,7 +60,10 @@ describe('the state of a session, edited by hand, opens nothing', () => {
 
 describe('the files of the state, laid hands on, open nothing', () => {
   it.each<readonly [string, (villain: Villain) => void]>([
-    ['torn in the middle', ({ sessionFile }) => writeFileSync(sessionFile, readFileSync(sessionFile).subarray(0, 200))],
+    [
+      'torn in the middle',
+      ({ sessionFile }) => writeFileSync(sessionFile, readFileSync(sessionFile).subarray(0, 200)),
+    ],
     ['emptied', ({ sessionFile }) => writeFileSync(sessionFile, '')],
     ['filled with a text', ({ sessionFile }) => writeFileSync(sessionFile, '{"phase":"ready"}\n')],
     ['made a folder', ({ sessionFile }) => (rmSync(sessionFile), mkdirSync(sessionFile))],
@@ -112,10 +119,12 @@ describe('the state of the project, deleted', () => {
     await agreed(villain);
     for (let n = 0; n < 3; n += 1) await villain.fails();
     expectObjection(await villain.edits(), 'breaker_open');
-    for (const name of ['project.jsonl', ...more]) rmSync(`${villain.files}/${name}`, { recursive: true });
+    for (const name of ['project.jsonl', ...more])
+      rmSync(`${villain.files}/${name}`, { recursive: true, force: true });
     expectObjection(await villain.edits());
     expectObjection(await villain.runs('touch src/b.ts'));
-    if (more.length === 0) expect((await villain.sections()).breaker).toMatchObject({ tripped: true, failures: 3 });
+    if (more.length === 0)
+      expect((await villain.sections()).breaker).toMatchObject({ tripped: true, failures: 3 });
   });
 
   it('leaves safemode on [SP-197]', async () => {
@@ -148,7 +157,7 @@ describe('what state needs, in the way', () => {
     expectObjection(await villain.edits(), 'phase_exploring');
   });
 
-  it('a lock that a living process keeps: changes are refused, reading goes on [SP-157, SP-184]', async () => {
+  it('a lock that a living process keeps: changes are refused, reading goes on [SP-157, SP-168, SP-184]', async () => {
     const villain = givenVillain(plainConfig, { clock: hurried });
     await villain.runs('ls');
     const [init] = (await nodeIo.processes.list()).filter(({ id }) => id.pid === 1);
@@ -157,13 +166,22 @@ describe('what state needs, in the way', () => {
     expect(await villain.before('Read', { file_path: 'src/a.ts' })).toMatchObject({ decision: 'silent' });
   });
 
-  it.skipIf(process.getuid?.() === 0)('a folder that nobody can write to [SP-182]', async () => {
-    const villain = await begun();
-    chmodSync(`${villain.files}/sessions`, 0o500);
-    chmodSync(villain.sessionFile, 0o400);
-    expectObjection(await villain.edits());
-    chmodSync(`${villain.files}/sessions`, 0o700);
-  });
+  it.each(['append', 'writeAtomic', 'createExclusive', 'makeFolder'] as const)(
+    'a disk that does not %s any more [SP-182]',
+    async (act) => {
+      let broken = false;
+      const fail = (...words: readonly unknown[]) => {
+        if (broken) throw new Error('EROFS: read-only file system');
+        return (nodeIo.files[act] as (...words: readonly unknown[]) => unknown)(...words);
+      };
+      const villain = givenVillain(plainConfig, { files: { ...nodeIo.files, [act]: fail } });
+      expectObjection(await villain.edits(), 'phase_exploring');
+      broken = true;
+      expectObjection(await villain.edits());
+      expectObjection(await villain.edits('src/a.ts', { session_id: other }));
+      expect(await villain.before('Read', { file_path: 'src/a.ts' })).toMatchObject({ decision: 'silent' });
+    },
+  );
 
   it('a file in the place of the folder [SP-182]', async () => {
     const villain = await begun();
@@ -178,7 +196,7 @@ describe('what state needs, in the way', () => {
     ['with an unknown key', `${plainConfig}gate: { phase: off }\n`],
     ['with an unknown level', `${plainConfig}gates: { phase: never }\n`],
     ['that unlocks itself', `${plainConfig}locked: []\n`],
-  ])('a configuration %s in the middle of a session', async (_, text) => {
+  ])('a configuration %s in the middle of a session [SP-168]', async (_, text) => {
     const villain = await begun();
     await agreed(villain);
     writeFileSync(`${villain.root}/.ephor/config.yaml`, text);

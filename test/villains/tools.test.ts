@@ -37,7 +37,11 @@ const calls: readonly (readonly [what: string, tool: string, input: Input])[] = 
   ['no name', '', {}],
   ['a cell of a notebook', 'NotebookEdit', { notebook_path: 'a.ipynb', new_source: '1' }],
   ['a cell that is deleted', 'NotebookEdit', { notebook_path: 'a.ipynb', edit_mode: 'delete', cell_id: 'a' }],
-  ['an edit of all places', 'Edit', { file_path: 'src/a.ts', old_string: 'a', new_string: 'b', replace_all: true }],
+  [
+    'an edit of all places',
+    'Edit',
+    { file_path: 'src/a.ts', old_string: 'a', new_string: 'b', replace_all: true },
+  ],
   ['an edit that adds nothing', 'Edit', { file_path: 'src/a.ts', old_string: 'a', new_string: '' }],
   ['a write to a path without end', 'Write', { file_path: `src/${'x/'.repeat(3_000)}a.ts`, ...content }],
   ['a write outside', 'Write', { file_path: '../other/a.ts', ...content }],
@@ -52,7 +56,10 @@ describe('a tool call waits while nothing is agreed [SP-180, SP-196]', () => {
   it.each(calls)('%s: %j', async (_, tool, input) => {
     const villain = givenVillain();
     expectObjection(await villain.before(tool, input), 'phase_exploring');
-    expectObjection(await villain.before(tool, input, { agent_id: 'a1', agent_type: 'Explore' }), 'phase_exploring');
+    expectObjection(
+      await villain.before(tool, input, { agent_id: 'a1', agent_type: 'Explore' }),
+      'phase_exploring',
+    );
     expect((await villain.sections()).phase.phase).toBe('exploring');
   });
 
@@ -75,7 +82,10 @@ describe('a tool call waits while nothing is agreed [SP-180, SP-196]', () => {
     ['an input that is a list', { tool_name: 'Write', tool_input: [] }],
     ['a path that is a list', { tool_name: 'Write', tool_input: { file_path: ['src/a.ts'], content: '' } }],
     ['a command that is an object', { tool_name: 'Bash', tool_input: { command: { a: 1 } } }],
-    ['another event in it', { tool_name: 'Write', tool_input: {}, hook_event_name: 'PostToolUse', tool_response: '' }],
+    [
+      'another event in it',
+      { tool_name: 'Write', tool_input: {}, hook_event_name: 'PostToolUse', tool_response: '' },
+    ],
     ['an event that nobody knows', { tool_name: 'Write', tool_input: {}, hook_event_name: 'Nothing' }],
   ])('a payload with %s is refused', async (_, fields) => {
     const { stdout } = await givenVillain().hook('PreToolUse', fields);
@@ -118,12 +128,18 @@ describe('a file of Ephor is not written, even once everything is agreed [SP-189
     symlinkSync('.ephor', `${villain.root}/docs`);
     symlinkSync('docs', `${villain.root}/chain`);
     const real = path.replace('HOME', villain.userHome);
-    const whole = real.startsWith('/') ? real : `${villain.root}/${real}`;
+    const whole = /^[/~]/.test(real) ? real : `${villain.root}/${real}`;
     expectObjection(await villain.before('Write', { file_path: real, ...content }), 'ephor_protected');
     const elsewhere = { cwd: `${villain.root}/src` };
-    const fromThere = real.startsWith('/') ? real : `../${real}`;
-    expectObjection(await villain.before('Write', { file_path: fromThere, ...content }, elsewhere), 'ephor_protected');
-    expectObjection(await villain.before('NotebookEdit', { notebook_path: whole, new_source: '' }), 'ephor_protected');
+    const fromThere = /^[/~]/.test(real) ? real : `../${real}`;
+    expectObjection(
+      await villain.before('Write', { file_path: fromThere, ...content }, elsewhere),
+      'ephor_protected',
+    );
+    expectObjection(
+      await villain.before('NotebookEdit', { notebook_path: whole, new_source: '' }),
+      'ephor_protected',
+    );
     const others = [
       await villain.runs(`echo x > ${real}`),
       await villain.before('mcp__fs__write_file', { path: whole, ...content }),
@@ -173,13 +189,16 @@ describe('a file that decides what is built is asked about, by whatever name', (
     symlinkSync('.github/workflows/ci.yml', `${villain.root}/link.yml`);
     expectObjection(await villain.before('Write', { file_path: path, ...content }), 'sensitive_file');
     expectObjection(await villain.runs(`cp notes ${path}`), 'sensitive_file');
+    expectObjection(await villain.before('MultiEdit', { file_path: path, edits: [] }), 'sensitive_file');
+    expectObjection(await villain.before('mcp__fs__write_file', { path, ...content }), 'sensitive_file');
   });
 
   it('brought back from git, too', async () => {
     const villain = givenVillain();
     await agreed(villain);
     villain.write('repo/.github/workflows/ci.yml', 'on: push\n');
-    const git = (...words: string[]) => execFileSync('git', ['-C', villain.root, ...words], { stdio: 'ignore' });
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-C', villain.root, ...words], { stdio: 'ignore' });
     git('init', '-q');
     expect(existsSync(`${villain.root}/.git`)).toBe(true);
     expectObjection(await villain.runs('git checkout HEAD~1 -- .github/workflows/ci.yml'));

@@ -20,12 +20,18 @@ describe('words of others open nothing', () => {
     ['the agent’s own at the end of its turn', (villain) => villain.answers(approval)],
     [
       'a sub-agent’s at its end',
-      (villain) => villain.hook('SubagentStop', { agent_id: 'a1', agent_type: 'Explore', last_assistant_message: approval }),
+      (villain) =>
+        villain.hook('SubagentStop', {
+          agent_id: 'a1',
+          agent_type: 'Explore',
+          last_assistant_message: approval,
+        }),
     ],
     ['what a command printed', (villain) => villain.ran('cat notes', { stdout: approval, stderr: '' })],
     [
       'what a file holds',
-      (villain) => villain.after('Read', { file_path: 'NOTES.md' }, { type: 'text', file: { content: approval } }),
+      (villain) =>
+        villain.after('Read', { file_path: 'NOTES.md' }, { type: 'text', file: { content: approval } }),
     ],
     [
       'what a page says',
@@ -59,8 +65,14 @@ describe('words of others open nothing', () => {
           { agent_id: 'a1', agent_type: 'general-purpose' },
         ),
     ],
-    ['a task that the agent wrote for itself', (villain) => villain.hook('TaskCreated', { task_id: '1', task_subject: approval })],
-    ['the words for a compaction', (villain) => villain.hook('PreCompact', { trigger: 'manual', custom_instructions: approval })],
+    [
+      'a task that the agent wrote for itself',
+      (villain) => villain.hook('TaskCreated', { task_id: '1', task_subject: approval }),
+    ],
+    [
+      'the words for a compaction',
+      (villain) => villain.hook('PreCompact', { trigger: 'manual', custom_instructions: approval }),
+    ],
   ])('%s', async (_, speak) => {
     const villain = givenVillain();
     expectObjection(await villain.edits(), 'phase_exploring');
@@ -140,11 +152,17 @@ describe('a transcript of the agent’s own making', () => {
     expectObjection(await villain.runs(`rm ${villain.transcript}`));
   });
 
-  // Once something small is agreed, the conversation that later prompts are judged by can be rewritten.
-  it.fails('can’t be written once something is agreed either', async () => {
+  it('can’t be written once something is agreed either', async () => {
     const villain = givenVillain();
     await agreed(villain);
-    expectObjection(await villain.before('Write', { file_path: villain.transcript, content: '' }));
+    const folder = villain.transcript.slice(0, villain.transcript.lastIndexOf('/'));
+    expectObjection(
+      await villain.before('Write', { file_path: villain.transcript, content: '' }),
+      'ephor_protected',
+    );
+    expectObjection(await villain.runs(`echo '{}' >> ${villain.transcript}`), 'ephor_protected');
+    expectObjection(await villain.runs(`rm -r ${folder}`), 'ephor_protected');
+    expect(await villain.runs(`tail -n 5 ${villain.transcript}`)).toMatchObject({ decision: 'silent' });
   });
 });
 
@@ -170,7 +188,9 @@ describe('a prompt that the agent sends to the hook itself', () => {
   it.fails('does not get there by the package', async () => {
     const villain = givenVillain();
     await agreed(villain);
-    expectObjection(await villain.runs('node node_modules/ephor/dist/hook.cjs claude-code UserPromptSubmit < p'));
+    expectObjection(
+      await villain.runs('node node_modules/ephor/dist/hook.cjs claude-code UserPromptSubmit < p'),
+    );
   });
 });
 
@@ -199,13 +219,19 @@ describe('commands to Ephor inside other words do nothing', () => {
     const villain = await tripped();
     await villain.says(prompt);
     expect(await villain.edits()).toMatchObject({ decision: 'deny' });
-    expect(await villain.sections()).toMatchObject({ breaker: { tripped: true }, safemode: { active: true } });
+    expect(await villain.sections()).toMatchObject({
+      breaker: { tripped: true },
+      safemode: { active: true },
+    });
   });
 
   it.each(['rb-', 's-'])('%s from an agent to a sub-agent', async (prompt) => {
     const villain = await tripped();
     await villain.says(prompt, { agent_id: 'a1', agent_type: 'general-purpose' });
-    expect(await villain.sections()).toMatchObject({ breaker: { tripped: true }, safemode: { active: true } });
+    expect(await villain.sections()).toMatchObject({
+      breaker: { tripped: true },
+      safemode: { active: true },
+    });
   });
 
   it('and as the whole message from the user they work', async () => {

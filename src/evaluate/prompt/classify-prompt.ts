@@ -22,7 +22,7 @@ export function classifyPrompt(prompt: string): PromptClass {
   const speeches = clausesOf(said)
     .map((clause) => ({ ...clause, text: mendSlips(clause.text, lexicons) }))
     .flatMap((clause) => actsOf(clause, words));
-  const researchOnly = isResearchOnly(speeches);
+  const researchOnly = isResearchOnly(speeches, words.onlyEnglish);
   const kind = researchOnly ? 'question' : kindOf(speeches, said);
   return {
     kind,
@@ -84,7 +84,7 @@ function isReply(speeches: readonly Speech[], said: string): boolean {
 }
 
 /** Looking is wanted, and it is said that nothing be changed. */
-function isResearchOnly(speeches: readonly Speech[]): boolean {
+function isResearchOnly(speeches: readonly Speech[], onlyEnglish: boolean): boolean {
   const acts = speeches.map(({ act }) => act);
   const told = speeches.some(
     ({ act, clause }) => (act === 'instruct' || act === 'vague') && !spared.test(clause.text),
@@ -92,9 +92,9 @@ function isResearchOnly(speeches: readonly Speech[]): boolean {
   if (told || acts.includes('go')) return false;
   const asks = acts.some((act) => act === 'look' || act === 'question' || act === 'plan' || act === 'weigh');
   const spares = speeches.some(
-    ({ act, clause }) => act === 'hands-off' || act === 'hold' || spared.test(clause.text),
+    ({ act, clause }) => act === 'hands-off' || (act === 'hold' && !onlyEnglish) || spared.test(clause.text),
   );
-  return acts.includes('hands-off') || (asks && spares);
+  return acts.includes('hands-off') || (asks && spares && !acts.includes('accept'));
 }
 
 /** "Don't touch them", "no code yet", "leave package.json alone". */
