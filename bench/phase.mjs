@@ -57,6 +57,10 @@ function transcript() {
     type: 'assistant',
     message: { content: [{ type: 'text', text: 'I would cache it in `src/auth.ts`. Shall I?' }] },
   };
-  const turn = [{ type: 'user', message: { content: 'please go on' } }, ...Array(12).fill(result), answer];
+  const turn = [
+    { type: 'user', message: { content: 'please go on' } },
+    ...Array.from({ length: 12 }, () => result),
+    answer,
+  ];
   return `${turn.map((line) => JSON.stringify(line)).join('\n')}\n`.repeat(400);
 }

@@ -10,6 +10,7 @@ import { isMutation } from '../engine/evaluate.ts';
 import { brokenFinding, failureFinding } from './broken.ts';
 import { handleEvent } from './handle-event.ts';
 import { locateRoot, placesToLook } from './locate.ts';
+import { materialise } from './materialise.ts';
 import { reportFailure } from './report-failure.ts';
 import { type Line, type OpenProject, openProject } from './open-project.ts';
 
@@ -36,7 +37,7 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
   } catch (error) {
     if (error instanceof JudgeElsewhere) throw error;
     reportFailure(line, call, error);
-    return failed(host, event, project?.settings.onError ?? 'deny', error);
+    return failed(host, await seen(line, event), project?.settings.onError ?? 'deny', error);
   }
 }
 
@@ -103,6 +104,15 @@ async function unread(line: Line, host: Host, call: HookCall, cause: string): Pr
     warnings: [reason],
   });
   return kind === 'tool.before' ? speak(host, kind, decision) : silentReply;
+}
+
+/** Reading goes on although something is broken, and only a look at the command tells whether it reads. */
+async function seen(line: Line, event: AgentEvent): Promise<AgentEvent> {
+  try {
+    return await materialise(event, line.io, { root: event.cwd, home: line.userHome });
+  } catch {
+    return event;
+  }
 }
 
 /** The line itself failed: a mutation waits for a person, everything else goes on. */

@@ -17,7 +17,8 @@ export const refusals = defineTracker({
   initial: none,
   restrictive: none,
   reduce({ section, event, decision }) {
-    if (event.kind === 'prompt.before') return typedByUser(event.prompt) === '' ? section : none;
+    if (event.kind === 'prompt.before')
+      return event.agent || typedByUser(event.prompt) === '' ? section : none;
     const keys = new Set(decision.findings.filter(({ level }) => level === 'deny').map(refusalKey));
     if (keys.size === 0) return section;
     const counts = { ...section.counts };

@@ -30,6 +30,8 @@ export const skills = defineTracker({
   restrictive: none,
   reduce({ section, event }) {
     if (event.kind === 'prompt.before') {
+      // A message to a sub-agent was written by an agent.
+      if (event.agent) return section;
       const asked = skillAsked(event.prompt);
       if (asked === undefined) return section;
       return asked === 'none' ? none : { ...none, required: asked.name };

@@ -94,8 +94,7 @@ describe('a skill that was not used', () => {
     expectObjection(await villain.edits(), 'skill_needed');
   });
 
-  // The tracker hears every prompt, and not only those of the user.
-  it.fails('opens nothing: called off in a prompt to a sub-agent', async () => {
+  it('opens nothing: called off in a prompt to a sub-agent', async () => {
     const villain = givenVillain(only('required-skill: deny'));
     await villain.says('use the tidy skill on src/a.ts');
     await villain.says('never mind the skill', subAgent);

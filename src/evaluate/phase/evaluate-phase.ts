@@ -51,7 +51,7 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
     sure: confidence >= sureFrom,
     signals: [
       { name: 'language', words: lexicons.map(({ language }) => language).join(', ') },
-      ...turn.questions.map(({ kind, said: words }) => ({ name: `agent asks: ${kind}`, words })),
+      ...turn.questions.map((question) => ({ name: `agent asks: ${question.kind}`, words: question.said })),
       ...(['proposes', 'alternatives', 'done', 'working'] as const)
         .filter((name) => turn[name])
         .map((name) => ({ name: `agent: ${name}`, words: '' })),

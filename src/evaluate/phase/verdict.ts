@@ -194,7 +194,8 @@ function agreeing(given: Case): Ruling | undefined {
       0.88,
       `the user said to go on: “${quote(given, lastOf(given, 'go', 'delegate', 'pick'))}”`,
     );
-  if (turn.alternatives && names(given)) return ruling('ready', 0.75, `the user chose: “${quote(given, 0)}”`);
+  if (turn.alternatives && namesOne(given))
+    return ruling('ready', 0.75, `the user chose: “${quote(given, 0)}”`);
   if (!acts.has('accept') && !acts.has('praise')) return undefined;
   if (turn.done) return ruling('exploring', 0.75, 'the work is done and nothing new was asked for');
   if (turn.working) return ruling('ready', 0.7, 'the user agreed with what is under way');
@@ -204,7 +205,7 @@ function agreeing(given: Case): Ruling | undefined {
 }
 
 /** A few words that name something the agent spoke of. */
-function names({ speeches, turn, words, acts }: Case): boolean {
+function namesOne({ speeches, turn, words, acts }: Case): boolean {
   const said = speeches.map(({ clause }) => clause.text).join(' ');
   return acts.has('state') && wordCount(said) <= 6 && sharedWords(said, turn.text, words).length > 0;
 }
@@ -215,7 +216,7 @@ function leftOver(given: Case): Ruling {
   if (acts.has('wish'))
     return ruling('discussing', 0.75, `how to do it is open: “${quote(given, lastOf(given, 'wish'))}”`);
   if (pending) return ruling('discussing', 0.68, 'what the user said settles nothing yet');
-  if (acts.has('thanks') || acts.has('small-talk') || acts.has('praise'))
+  if (acts.has('thanks') || acts.has('praise'))
     return ruling('exploring', acts.has('state') ? 0.6 : 0.85, 'nothing is asked for');
   if (acts.has('go') && (given.attached || given.speeches.some(({ names }) => names > 0)))
     return ruling('ready', 0.75, `the user gave an instruction: “${quote(given, lastOf(given, 'go'))}”`);
