@@ -20,13 +20,15 @@ describe('a call through the client and the engine', () => {
 
     await given.runtime.startEngine();
     const served = [];
-    for (const command of commands) served.push(await given.call('PreToolUse', bash(given.root, command)));
+    for (const command of commands)
+      served.push(await given.call('PreToolUse', bash(given.root, command, 's2')));
     expect(served).toEqual(alone);
 
     const unread = await given.call('PreToolUse', '{"session_id":');
     expect(decisionIn(unread)).toBe('deny');
     expect((await given.runtime.engine()).calls).toBe(4);
-    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(6);
+    const { state } = await storedIn(given);
+    expect(['s1', 's2'].map((id) => state.read(id).sections.activity.events)).toEqual([3, 3]);
   });
 
   it('ends with exit code 2 and a reason when the line itself fails', async () => {
