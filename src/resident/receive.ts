@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 
 const maxHeadBytes = 8 * 1024;
 const maxPayloadBytes = 64 * 1024 * 1024;
-/** Pieces that follow are large enough to be confirmed by themselves. */
+/** Pieces in between are large enough to be confirmed by themselves. */
 const confirmedBytes = 64 * 1024;
 const headWithinMs = 3_000;
 /** A whole request takes ten seconds at most. */
@@ -23,8 +23,9 @@ export async function receivePayload(connection: Connection): Promise<string | u
   connection.readWithin(payloadWithinMs);
   const announced = (await connection.until(' ', String(maxPayloadBytes).length)) ?? '';
   if (!/^\d+$/.test(announced) || Number(announced) > maxPayloadBytes) return undefined;
-  const payload = await connection.exactly(Number(announced), (came) => {
-    if (came > 0 && came < confirmedBytes) connection.say(' ');
+  const bytes = Number(announced);
+  const payload = await connection.exactly(bytes, (came) => {
+    if (came > 0 && Math.min(came, bytes - came) < confirmedBytes) connection.say(' ');
   });
   connection.readNoMore();
   return payload;

@@ -26,9 +26,11 @@ const signs: readonly (readonly [file: string, command: (text: string) => string
 ];
 
 export function recogniseCheck(files: Files, folder: string): string | undefined {
+  const names = new Set(files.list(folder));
   for (const [file, command] of signs) {
     const path = `${folder}/${file}`;
-    const found = files.stat(path)?.folder === false ? command(textOf(files, path)) : undefined;
+    const isThere = names.has(file) && files.stat(path)?.folder === false;
+    const found = isThere ? command(textOf(files, path)) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;

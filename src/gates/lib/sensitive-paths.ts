@@ -42,12 +42,19 @@ export function sensitiveTargets(
     const fits = (pattern: string): boolean => pathFits(target, pattern, folded(cwd), [folded(root)]);
     return patterns.map(folded).some(
       (pattern) =>
-        fits(pattern) ||
+        (mayFit(target, pattern) && fits(pattern)) ||
         // What is copied into a folder lands in it under its own name.
-        (pattern.endsWith('/**') && fits(pattern.slice(0, -'/**'.length))) ||
+        (pattern.endsWith('/**') && mayFit(target, pattern) && fits(pattern.slice(0, -'/**'.length))) ||
         (use === 'delete' && holds(target.real, pattern, folded(root))),
     );
   });
+}
+
+/** Most paths lack what a pattern says in plain letters, and a glob is dear to compile in a hook's own process. */
+function mayFit({ given, real }: Target, pattern: string): boolean {
+  if (/[{}[\]()!+@?\\]/.test(pattern)) return true;
+  const [plain = ''] = pattern.split(/[*/]+/).toSorted((a, b) => b.length - a.length);
+  return given.includes(plain) || real.includes(plain);
 }
 
 /** Whether a folder that is deleted may hold such files. */
