@@ -23,18 +23,33 @@ export function benchProject() {
     return result.stdout;
   };
   ephor('init', '--host', 'claude-code', '--profile', 'standard', '--key', 'file', '--yes');
+  const hook = join(home, '.ephor/bin/hook');
+  agree(hook, repo, env);
   return {
     folder,
     repo,
     home,
     env,
     ephor,
-    hook: join(home, '.ephor/bin/hook'),
+    hook,
     dispose() {
       ephor('engine', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A conversation in which the user asked for the edits to come, as in a session at work. */
+function agree(hook, repo, env) {
+  writeFileSync(join(repo, 't.jsonl'), '');
+  const payload = {
+    session_id: 'bench',
+    transcript_path: join(repo, 't.jsonl'),
+    cwd: repo,
+    hook_event_name: 'UserPromptSubmit',
+    prompt: 'set answer to 42 in app.ts and write large.ts and notes.md',
+  };
+  spawnSync(hook, ['claude-code', 'UserPromptSubmit'], { cwd: repo, env, input: JSON.stringify(payload) });
 }
 
 /** What a host would hand on, without what belongs to this session or slows every Node process down. */

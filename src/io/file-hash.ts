@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 
 /** Piece by piece, so that large files neither fill the memory nor hold up other work. */
 export async function hashOfFile(path: string, maxBytes: number): Promise<string | undefined> {
@@ -9,6 +8,7 @@ export async function hashOfFile(path: string, maxBytes: number): Promise<string
   if (!found.isFile()) throw new Error(`${path} is not a regular file`);
   if (found.size > maxBytes) throw new Error(`${path} is larger than ${maxBytes} bytes`);
   const hash = createHash('sha256');
-  await pipeline(fs.createReadStream(path, { highWaterMark: 1024 * 1024, end: maxBytes }), hash);
+  const pieces = fs.createReadStream(path, { highWaterMark: 1024 * 1024, end: maxBytes });
+  for await (const piece of pieces as AsyncIterable<Buffer>) hash.update(piece);
   return hash.digest('hex');
 }
