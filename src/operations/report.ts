@@ -50,6 +50,7 @@ export const report = defineOperation({
       since,
       gates: gatesThatAreOn(project),
       breakerOn: isBreakerOn(project),
+      trials: app.units.hosts.map(({ settings }) => settings.canary('', '').session),
     });
     const data: ReportData = {
       root: project.place.root,

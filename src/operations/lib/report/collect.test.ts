@@ -10,6 +10,11 @@ const of = (...all: readonly (AuditLine | undefined)[]): Collected => collect(al
 const gate = (data: Collected, id: string) => data.gates.find((each) => each.gate === id);
 const inB = { session: 'b' };
 
+it('leaves out what Ephor did to try its own hook out', () => {
+  const data = collect([denied(0, 'phase'), denied(1, 'phase', 'x', inB)], { ...options, trials: ['b'] });
+  expect([data.sessions.total, data.objections.deny]).toEqual([1, 1]);
+});
+
 describe('a gate', () => {
   it('is counted by level, with the sessions that it spoke in', () => {
     const data = of(denied(0, 'phase'), asked(1, 'phase', 'x', inB), noted(2, 'phase'), noted(3, 'research'));

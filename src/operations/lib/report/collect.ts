@@ -12,6 +12,8 @@ export interface CollectOptions {
   readonly since: string | undefined;
   /** Gates that are on. */
   readonly gates: readonly string[];
+  /** Sessions in which Ephor tried its own hook out; they tell nothing about agents. */
+  readonly trials?: readonly string[];
   /** Whether a gate stops an agent when the breaker opens. */
   readonly breakerOn: boolean;
 }
@@ -27,7 +29,7 @@ const highScore = 80;
 /** What a log adds up to. The order of lines counts within a session only. */
 export function collect(lines: Iterable<AuditLine | undefined>, options: CollectOptions): Collected {
   const log = new LogTally(options.since);
-  for (const line of lines) log.add(line);
+  for (const line of lines) if (!line || !options.trials?.includes(line.session)) log.add(line);
   log.close();
   const sessions = [...log.sessions.values()];
   const gates = gateReports(sessions, log.switchedOff);
