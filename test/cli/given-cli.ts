@@ -52,6 +52,7 @@ function run(
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     child.on('error', fail);
     child.on('close', (code) => done({ code, stdout, stderr }));
-    child.stdin.end(input);
+    // A program that needs no input may be gone before it is written.
+    child.stdin.on('error', () => undefined).end(input);
   });
 }

@@ -185,7 +185,7 @@ describe('a prompt that the agent sends to the hook itself', () => {
   });
 
   // The program that is shipped does the same, and nothing protects a copy of it.
-  it.fails('does not get there by the package', async () => {
+  it('does not get there by the package', async () => {
     const villain = givenVillain();
     await agreed(villain);
     expectObjection(

@@ -25,9 +25,16 @@ export function touchedBy(
   const unsure = (list: readonly Touch[] = []): boolean => list.some(({ path }) => path === undefined);
   const bySaying =
     !report?.whole || unsure(written) ? spoken : unsure(report.reads) && spoken === 'secret' && spoken;
-  const all = [touchedTargets(targets, ownFiles), ...wildcards, ...started, bySaying];
+  const posing = (report?.calls ?? []).map(({ words }) => posesAsHost(words) && ('sealed' as const));
+  const all = [touchedTargets(targets, ownFiles), ...wildcards, ...started, ...posing, bySaying];
   return all.includes('secret') ? 'secret' : all.includes('sealed') ? 'sealed' : undefined;
 }
+
+/** Whoever calls the hook program with a host's name speaks to Ephor in the host's place, as if the user had said it. */
+const posesAsHost = (words: readonly (string | undefined)[]): boolean =>
+  words.some(
+    (word, at) => /(?:^|\/)hook(?:-line)?(?:\.cjs)?$/.test(word ?? '') && words[at + 1] === 'claude-code',
+  );
 
 /** What is done to them by paths that are known. */
 export function touchedTargets(targets: readonly Target[], ownFiles: OwnFiles): OwnTouch {
