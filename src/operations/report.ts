@@ -1,3 +1,4 @@
+import { trialSession } from '../domain/trial-session.ts';
 import { join } from 'node:path/posix';
 import * as v from 'valibot';
 import type { App, Project } from '../domain/app.ts';
@@ -50,7 +51,7 @@ export const report = defineOperation({
       since,
       gates: gatesThatAreOn(project),
       breakerOn: isBreakerOn(project),
-      trials: app.units.hosts.map(({ settings }) => settings.canary('', '').session),
+      trials: [trialSession],
     });
     const data: ReportData = {
       root: project.place.root,

@@ -8,6 +8,7 @@ import { type AuditOptions, appendAudit, createAuditLog } from './audit-log.ts';
 import { type Loaded, loadDocument, type Shelf, saveDocument, sectionsOf } from './documents.ts';
 import { signingKey } from './key.ts';
 import { withLock } from './lock.ts';
+import { trialSession } from '../domain/trial-session.ts';
 import { emptyDocument, type StateDocument } from './state-document.ts';
 import { emptyCache, type StoreCache } from './store-cache.ts';
 
@@ -22,6 +23,8 @@ export interface FileStateOptions {
 }
 
 const keptCalls = 8;
+/** Enough of the log to hold the newest lines of every session at work. */
+const tailBytes = 256 * 1024;
 const defaultLockDeadlineMs = 5_000;
 
 /** State in signed files below `.ephor/local/`, one lock for all of them and for the audit log. */
@@ -44,8 +47,19 @@ export function createFileState(options: FileStateOptions) {
 
   const openShelf = (): Shelf => ({ io, key: signingKey(io, home, cache), cache });
 
-  const loadSession = (shelf: Shelf, session: string): Loaded =>
-    loadDocument(shelf, sessionPath(session), purposeOf(session));
+  const loadSession = (shelf: Shelf, session: string): Loaded => {
+    const file = sessionPath(session);
+    const loaded = loadDocument(shelf, file, purposeOf(session));
+    if (loaded.exists || !wasHeard(session)) return loaded;
+    const at = io.clock.now().toISOString();
+    return { ...loaded, fresh: { code: 'state_missing', file, cause: 'it was deleted', at } };
+  };
+
+  /** A session that the log knows had a file; one that tries the hook out takes its own away. */
+  const wasHeard = (session: string): boolean =>
+    session !== '' &&
+    session !== trialSession &&
+    io.files.readTail(files.audit, tailBytes).includes(`"session":${JSON.stringify(session)},`);
 
   const loadProject = (shelf: Shelf): Loaded => {
     const loaded = loadDocument(shelf, files.project, 'project');

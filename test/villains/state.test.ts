@@ -237,8 +237,7 @@ describe('known holes', () => {
     expectObjection(await villain.edits());
   });
 
-  // A session whose file is gone begins anew and nothing is noticed, so what only it knew is forgotten.
-  it.fails('a deleted session does not forget that the user wants research only [SP-197]', async () => {
+  it('a deleted session does not forget that the user wants research only [SP-197]', async () => {
     const villain = givenVillain(`${plainConfig}gates: { phase: off }\n`);
     await villain.says('just look into the login bug, do not change anything');
     expectObjection(await villain.edits(), 'research_only');

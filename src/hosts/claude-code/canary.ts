@@ -1,6 +1,5 @@
+import { trialSession as session } from '../../domain/trial-session.ts';
 import type { Canary } from '../../domain/host.ts';
-
-const session = 'ephor-canary';
 
 export function canary(cwd: string, file: string): Canary {
   const payload = (tool_name: string, tool_input: object): string =>
