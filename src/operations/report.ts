@@ -1,10 +1,10 @@
-import { trialSession } from '../domain/trial-session.ts';
 import { join } from 'node:path/posix';
 import * as v from 'valibot';
 import type { App, Project } from '../domain/app.ts';
 import { UserError } from '../domain/errors.ts';
 import { defineOperation } from '../domain/operation.ts';
 import { inside, projectFiles } from '../domain/place.ts';
+import { trialSession } from '../domain/trial-session.ts';
 import { Moment, parseMoment } from './lib/duration.ts';
 import { inProject } from './lib/in-project.ts';
 import { collect } from './lib/report/collect.ts';
