@@ -2,6 +2,7 @@ import { decide } from '../domain/decision.ts';
 import { UserError } from '../domain/errors.ts';
 import type { Explanation } from '../domain/app.ts';
 import { type AgentEvent, listens } from '../domain/event.ts';
+import type { FactInput } from '../domain/fact.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { factInput } from './fact-input.ts';
 import { gather, neededFacts } from './gather.ts';
@@ -34,7 +35,16 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
   const event = await materialise(draft, line.io, worldOf(project));
   const state = project.state.read(event.session);
   const names = neededFacts(event, project.gates, line.units);
-  const input = factInput(line, project, host, event, () => state.sections);
+  const input: FactInput = {
+    ...factInput(line, project, host, event, () => state.sections),
+    // A look costs nothing.
+    askModel: async () => ({
+      ok: false,
+      failure: 'no model is asked for an explanation',
+      ms: 0,
+      cost_usd: 0,
+    }),
+  };
   const facts = await gather(names, line.units, input, line.factDeadlineMs);
   const { decision, told, warnings } = judge(project, line.units, host, event, facts, state);
   const considered = project.gates

@@ -28,7 +28,7 @@ export function classifyPrompt(prompt: string): PromptClass {
     kind,
     big: kind === 'task' && isBig(said, speeches),
     researchOnly,
-    frustrated: isFrustrated(prompt, said),
+    frustrated: isFrustrated(said),
     keywords: keywordsOf(said, words),
   };
 }

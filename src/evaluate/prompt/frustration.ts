@@ -57,11 +57,11 @@ const unspacedBlame =
 const blame = new RegExp(
   `(?<!\\p{L})(?:${[
     'i (?:already )?(?:told|asked) (?:you|u)(?! the wrong)',
-    'i (?:already )?(?:said|sad|wrote|explained)(?! that| the wrong)',
+    'i (?:already )?(?:said|wrote|explained)(?! that| the wrong)',
     'as i (?:said|told|asked|wrote|already)',
     'like i (?:said|asked|told)',
     'how many times',
-    'for the (?:\\p{L}+|\\d+\\p{L}*) (?:and last )?time',
+    'for the (?!first|last)(?:\\p{L}+|\\d+\\p{L}*) (?:and last )?time',
     '(?:\\d|two|three|four|five)(?:nd|rd|th)? time (?:i|now)',
     'read (?:the|my) (?:prompt|message|instructions?|request)',
     'read (?:it|that|what i wrote) again',
@@ -71,11 +71,10 @@ const blame = new RegExp(
     'you (?:didnt|did not|never) (?:even )?(?:read|listen|run|test|do|follow|change|fix|check)',
     'did you even',
     'do you even',
-    'stop (?:\\p{L}+ing|it|that|adding|changing|doing)(?! (?:redirects|the server|service))',
+    '(?:^|[.!?,] ?|please )stop (?:doing|adding|apologi[sz]ing|breaking|changing|creating|deleting|editing|guessing|ignoring|making|removing|rewriting|touching)',
     'ive (?:already )?(?:said|told|asked|explained)',
-    'what (?:did|have) you do(?:ne)?',
     'thanks for nothing',
-    'genius',
+    ', genius',
     'great job (?:breaking|deleting|ruining)',
     'wrong again',
     'not again',
@@ -90,18 +89,15 @@ const blame = new RegExp(
     'for (?:fucks?|gods|christs?|petes) sake',
     'jesus christ',
     'seriously\\?',
-    'come on',
+    'come on[,.!]',
     'oh great',
     'simple question',
-    'useless',
-    'idiot',
-    'pathetic',
-    'ridiculous',
-    'unbelievable',
+    '(?:this is|thats|youre|you are) (?:\\p{L}+ )?(?:useless|pathetic|ridiculous|unbelievable)',
+    'you idiot',
     'sigh',
     'argh+',
     'follow (?:the|my) instructions',
-    'enough',
+    'enough (?:already|of this)',
     'pay attention',
     'not what i (?:asked|said|wanted|told)',
     'i didnt (?:ask|tell|say)',
@@ -126,10 +122,10 @@ const technical =
   /(?<!\p{L})(?:SELECT|FROM|WHERE|INSERT|UPDATE|CREATE|TABLE|HTTP|GET|POST|FATAL|ERROR|WARN|NULL)(?!\p{L})/u;
 
 /** Whether the user is angry with the agent; errors, angry customers and loud joy are something else. */
-export function isFrustrated(prompt: string, said: string): boolean {
+export function isFrustrated(said: string): boolean {
   const text = normalise(said.replaceAll(quoted, ' '));
   if (unspacedBlame.test(text)) return true;
   if (blame.test(text) && !joy.test(text)) return true;
   const loud = shouted.exec(said)?.[0];
-  return loud !== undefined && !technical.test(loud) && !joy.test(text) && prompt.length > 0;
+  return loud !== undefined && !technical.test(loud) && !joy.test(text);
 }
