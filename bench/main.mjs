@@ -1,9 +1,20 @@
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
+import { benchLedger } from './ledger.mjs';
 import { benchPhase } from './phase.mjs';
+import { benchRoute } from './route.mjs';
 import { benchShell } from './shell.mjs';
+import { benchWhy } from './why.mjs';
 
-const benches = { hook: benchHook, engine: benchEngine, phase: benchPhase, shell: benchShell };
+const benches = {
+  hook: benchHook,
+  engine: benchEngine,
+  ledger: benchLedger,
+  phase: benchPhase,
+  route: benchRoute,
+  shell: benchShell,
+  why: benchWhy,
+};
 const [name = '', ...flags] = process.argv.slice(2);
 const bench = benches[name];
 const value = (flag) => (flags.includes(flag) ? Number(flags[flags.indexOf(flag) + 1]) : undefined);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** A repository with Ephor set up in it, in a world of its own. */
-export function benchProject() {
+export function benchProject({ git = false } = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ephor-bench-')));
   const repo = join(folder, 'repo');
   const home = join(folder, 'home');
@@ -13,8 +13,10 @@ export function benchProject() {
   const env = cleanEnvironment(home);
   writeFileSync(join(repo, 'app.ts'), 'export const answer = 41;\n');
   writeFileSync(join(repo, 'notes.md'), 'a\n');
+  if (git) spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: repo, env });
+  const dist = process.env['EPHOR_DIST'] ?? 'dist';
   const ephor = (...args) => {
-    const result = spawnSync(process.execPath, [join(process.cwd(), 'dist/bin.js'), ...args], {
+    const result = spawnSync(process.execPath, [resolve(dist, 'bin.js'), ...args], {
       cwd: repo,
       env,
       encoding: 'utf8',
@@ -29,6 +31,7 @@ export function benchProject() {
     folder,
     repo,
     home,
+    dist,
     env,
     ephor,
     hook,

@@ -22,7 +22,7 @@ export async function importSource(entry) {
       external: ['@napi-rs/keyring'],
       define: { EPHOR_VERSION: '"eval"' },
       banner: {
-        js: "import { createRequire as ephorRequire } from 'node:module'; const require = ephorRequire(import.meta.url);",
+        js: "import { createRequire as ephorRequire } from 'node:module'; const require = ephorRequire(import.meta.url); const __filename = import.meta.filename;",
       },
       logLevel: 'warning',
     });

@@ -1,10 +1,12 @@
 import { CaseError } from './read-cases.mjs';
+import { mutation } from './mutation.mjs';
 import { phase } from './phase.mjs';
 import { prompts } from './prompts.mjs';
+import { routes } from './routes.mjs';
 import { shell } from './shell.mjs';
 
 /** Every set: where its cases lie unless told, how they are scored, and how the score reads. */
-const sets = { phase, prompts, shell };
+const sets = { mutation, phase, prompts, routes, shell };
 
 const [name = '', ...rest] = process.argv.slice(2);
 const json = rest.includes('--json');

@@ -1,47 +1,24 @@
 #!/usr/bin/env node
-import { homedir } from 'node:os';
-import { createApp } from './app/create-app.ts';
-import { askAtKeyboard } from './cli/ask.ts';
-import { runCli } from './cli/main.ts';
-import { styleFor } from './cli/style.ts';
-import { nodeIo } from './io/node.ts';
-import { operations } from './operations/index.ts';
-import { version } from './version.ts';
+import { createRequire } from 'node:module';
+import { forgetCache, runCached } from './io/run-cached.ts';
 
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
-// Whoever read our output has seen enough: end what is under way, and clean up after it.
-process.stdout.on('error', () => stop.abort());
+const words = process.argv.slice(2);
+const load = createRequire(import.meta.url);
 
-async function readPiped(): Promise<string | undefined> {
-  if (process.stdin.isTTY) return undefined;
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+/** What people ask in the middle of reading is answered before the rest of Ephor is even loaded. */
+function quickly(): Promise<boolean> {
+  const { answerQuickly } = load('./quick.cjs') as typeof import('./quick.ts');
+  return answerQuickly(words);
 }
 
-process.exitCode = await runCli(
-  process.argv.slice(2),
-  operations,
-  () =>
-    createApp({
-      io: nodeIo,
-      userHome: homedir(),
-      cwd: process.cwd(),
-      version,
-      packageFolder: import.meta.dirname,
-    }),
-  {
-    style: styleFor(process.stdout, process.env),
-    out: (text) => void process.stdout.write(text),
-    error: (text) => void process.stderr.write(text),
-    piped: readPiped,
-    ask:
-      process.stdin.isTTY && process.stderr.isTTY
-        ? (question) => askAtKeyboard(question, stop.signal)
-        : undefined,
-    watched: process.stdout.isTTY,
-    stop: stop.signal,
-  },
-  version,
-);
+function run(program: string): void {
+  try {
+    runCached(import.meta.dirname, program, load);
+  } catch (error) {
+    forgetCache(import.meta.dirname, program);
+    throw error;
+  }
+}
+
+if (words.length === 1 && words[0] === 'mcp') run('mcp-server');
+else if (words[0] !== 'why' || !(await quickly())) run('serve');

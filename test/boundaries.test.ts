@@ -6,7 +6,7 @@ const sources = modulesIn('src');
 const all = [...sources, ...modulesIn('test'), ...modulesIn('tools')];
 
 describe('the code', () => {
-  it('keeps the rules of the house: small files, paths and the disk in their places [SP-170, SP-172]', () => {
+  it('keeps the rules of the house: small files, paths and the disk in their places [SP-170, SP-172] [RO-008]', () => {
     expect(all.flatMap(breaches)).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ describe.each(hosts.map((host) => [host.id, host] as const))(
       expectValid(kind, reply, host.eventNames[kind]);
       const stops = decision.level === 'deny' || decision.level === 'ask';
       expect(stopped(reply)).toBe(stops);
-      const warned = warnings.length > 0 && kind === 'prompt.before';
+      const warned = warnings.length > 0 && (kind === 'prompt.before' || kind === 'session.start');
       if (warned) expect(saidIn(reply).systemMessage).toMatch(/^Ephor: no model\nEphor: a "bad" file$/);
       else expect(reply.stdout).not.toContain('no model');
       if (!stops && told === '' && !warned) expect(reply).toEqual({ stdout: '', stderr: '', exitCode: 0 });

@@ -54,7 +54,7 @@ const actions: Readonly<Record<string, ActionKind>> = {
 const named = captured.map((each) => [each.name, each] as const);
 
 describe('every payload that a real Claude Code sent', () => {
-  it('is here for both ends of the supported versions, for every event we listen to', () => {
+  it('is here for both ends of the supported versions, for every event we listen to [RO-001]', () => {
     const versions = [...new Set(captured.map(({ name }) => name.split('/')[0]))];
     expect(versions.length).toBeGreaterThanOrEqual(2);
     for (const version of versions) {
@@ -74,12 +74,15 @@ describe('every payload that a real Claude Code sent', () => {
     });
   });
 
-  it.each(named.filter(([, { payload }]) => 'tool_name' in payload))('%s is the right action', (_, each) => {
-    const event = eventOf(each);
-    const action = 'action' in event ? event.action : undefined;
-    expect(action?.kind).toBe(actions[String(each.payload['tool_name'])]);
-    expect(action?.kind === 'other' && action.mutates).toBe(false);
-  });
+  it.each(named.filter(([, { payload }]) => 'tool_name' in payload))(
+    '%s is the right action [RO-002]',
+    (_, each) => {
+      const event = eventOf(each);
+      const action = 'action' in event ? event.action : undefined;
+      expect(action?.kind).toBe(actions[String(each.payload['tool_name'])]);
+      expect(action?.kind === 'other' && action.mutates).toBe(false);
+    },
+  );
 
   it.each(
     named.filter(
@@ -117,7 +120,7 @@ const withoutNewIds = (text: string): unknown =>
       )
     : text;
 
-describe('an edit becomes the file that the client really wrote', () => {
+describe('an edit becomes the file that the client really wrote [RO-003]', () => {
   const edits = named.filter(([name]) => /PostToolUse-(?:Edit|Write|NotebookEdit)/.test(name));
   it.each(edits)('%s', (_, each) => {
     const event = eventOf(each);

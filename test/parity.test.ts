@@ -43,7 +43,7 @@ describe('every unit', () => {
   });
 
   it.each(listed)('$kind $id is in the reference', ({ kind, id }) => {
-    const name = kind === 'operations' ? `ephor ${id.replaceAll('-', ' ')}` : id;
+    const name = kind === 'operations' ? `ephor ${id.replace('-', ' ')}` : id;
     expect(read(`docs/reference/${kind}.md`)).toContain(name);
   });
 
@@ -108,9 +108,15 @@ describe('operations for a person', () => {
     expect([...declared].sort()).toEqual([...personOnly].sort());
   });
 
-  it('can’t be called by an agent over MCP', () => {
+  it('can’t be called by an agent over MCP, but for asking the user for more scope', () => {
     const open = operations.filter(({ caller, doors }) => caller === 'person' && doors.includes('mcp'));
-    expect(open.map(({ id }) => id)).toEqual([]);
+    expect(open.map(({ id }) => id)).toEqual(['intent-request-scope']);
+    const gate = units.gates.find(({ id }) => id === 'person-only')!;
+    for (const { id, mcpName: tool = id.replaceAll('-', '_') } of open) {
+      const action = { kind: 'mcp', server: 'ephor', tool, input: {} } as const;
+      const event = { kind: 'tool.before', tool: `mcp__ephor__${tool}`, action } as const;
+      expect(said(gate, { name: id, event })?.code).toBe(`person_only:${id}`);
+    }
   });
 });
 
@@ -120,7 +126,7 @@ describe('every operation', () => {
     (id, { examples }) => {
       expect(examples.length).toBeGreaterThan(0);
       for (const { command, explains } of examples) {
-        expect(command).toContain(`ephor ${id.replaceAll('-', ' ')}`);
+        expect(command).toContain(`ephor ${id.replace('-', ' ')}`);
         expect(explains).not.toBe('');
       }
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -34,7 +34,10 @@ const lazyParts = {
   name: 'lazy-parts',
   setup({ onResolve }) {
     onResolve(
-      { filter: /\/(?:compile-settings|analyse|read-journal|evaluate-prompt)\.ts$/ },
+      {
+        filter:
+          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|settle-project|verify-project)\.ts$/,
+      },
       ({ kind, path }) => {
         const name = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
         return kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined;
@@ -64,7 +67,21 @@ await Promise.all([
   commonjs('analyse', 'src/shell/analyse.ts'),
   commonjs('read-journal', 'src/stores/read-journal.ts'),
   commonjs('evaluate-prompt', 'src/facts/lib/evaluate-prompt.ts'),
+  commonjs('settle-project', 'src/app/settle-project.ts'),
+  commonjs('verify-project', 'src/app/verify-project.ts'),
+  commonjs('quick', 'src/quick.ts'),
+  commonjs('serve', 'src/serve.ts', {
+    plugins: [lazyParts],
+    supported: { 'dynamic-import': false },
+  }),
+  commonjs('settle-worker', 'src/resident/settle-worker.ts'),
   commonjs('engine', 'src/resident/bin.ts'),
+  commonjs('mcp', 'src/mcp/bin.ts'),
+  commonjs('mcp-server', 'src/mcp/server.ts', {
+    plugins: [lazyParts],
+    supported: { 'dynamic-import': false },
+    alias: { '@modelcontextprotocol/server/_shims': './src/mcp/no-validator.ts' },
+  }),
   build({
     ...shared,
     format: 'esm',
@@ -73,8 +90,20 @@ await Promise.all([
     outdir: out,
     chunkNames: 'chunks/[name]-[hash]',
     banner: {
-      js: "import { createRequire as ephorRequire } from 'node:module'; const require = ephorRequire(import.meta.url);",
+      js: "import { createRequire as ephorRequire } from 'node:module'; const require = ephorRequire(import.meta.url); const __filename = import.meta.filename;",
     },
   }),
 ]);
 chmodSync(join(out, 'bin.js'), 0o755);
+copyGrammars();
+
+/** By which a change of form is told from one of meaning. */
+function copyGrammars() {
+  const from = 'node_modules/@vscode/tree-sitter-wasm/wasm';
+  const names = ['typescript', 'tsx', 'javascript', 'python', 'go', 'rust', 'java'].map(
+    (name) => `tree-sitter-${name}`,
+  );
+  mkdirSync(join(out, 'grammars'));
+  for (const name of ['tree-sitter', ...names])
+    copyFileSync(join(from, `${name}.wasm`), join(out, 'grammars', `${name}.wasm`));
+}

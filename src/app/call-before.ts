@@ -9,7 +9,7 @@ export function callBefore(
   { calls }: State,
   audit: AuditLog,
 ): RecordedCall | undefined {
-  const kept = calls.find((call) => call.id === id);
+  const kept = calls.find((call) => call.id === id || call.twin === id);
   if (kept || !retry) return kept;
   const [oldest] = calls;
   const lines = audit.read({ session });

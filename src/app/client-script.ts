@@ -20,7 +20,7 @@ const maxPayload = 64 * 1024 * 1024 + 1;
  */
 export function clientScript({ bash, node, runtimeFolder, home, version }: ClientScript): string {
   return `#!${bash} -p
-# Written by Ephor ${version}. Called as: hook <host> <event>, with the host's JSON on stdin.
+# Written by Ephor ${version}. Called as: hook <host> <event> [plugin], with the host's JSON on stdin.
 [[ \${EPHOR_DISABLED-} == 1 || \${SUPEREGO_DISABLED-} == 1 ]] && exit 0
 set +o posix
 trap '' PIPE
@@ -31,9 +31,10 @@ runtime=${quoted(runtimeFolder)}
 node=${quoted(node)}
 home=\${EPHOR_HOME:-${quoted(home)}}
 export EPHOR_HOME=$home
-host=$1 event=$2 retry= reached=
+host=$1 event=$2 through=$3 retry= reached=
 folder=\${CLAUDE_PROJECT_DIR:-$PWD}
 id=$$-$RANDOM$RANDOM$RANDOM-\${EPOCHREALTIME:-$SECONDS}
+[[ $through == plugin ]] && id=plugin-$id
 ${reachEngine}
 [[ $host$event$folder == *[[:cntrl:]]* || $host$event == *[!A-Za-z0-9-]* ]] || reach
 ${readPayload}

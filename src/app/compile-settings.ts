@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { type ConfigFile, configSchema } from '../domain/config.ts';
 import { messageOf } from '../domain/errors.ts';
+import { IntentFile } from '../domain/intent-file.ts';
 import type { Gate } from '../domain/gate.ts';
 import type { Io } from '../domain/io.ts';
 import { homeFiles, projectFiles } from '../domain/place.ts';
 import { type Rule, RuleFile } from '../domain/rule.ts';
 import type { ConfigProblem, Settings } from '../domain/settings.ts';
 import { resolveSettings } from '../engine/settings.ts';
+import { compileIntents } from './compile-intents.ts';
 import { readYaml } from './read-yaml.ts';
 
 const maxBytes = 1024 * 1024;
@@ -41,7 +43,8 @@ export function compileSettings(io: Io, gates: readonly Gate[], root: string, ho
   const rules = ruleFiles(io, root).flatMap((file) => read(file, RuleFile)?.rules ?? []);
   problems.push(...duplicateRules(rules, projectFiles(root).rules));
 
-  const settings = resolveSettings({ user, project, rules, problems }, gates);
+  const intents = compileIntents(io, root, (file) => read(file, IntentFile), problems);
+  const settings = resolveSettings({ user, project, rules, problems, intents }, gates);
   const known = new Set([...gates.map((gate) => gate.id), ...rules.map((rule) => `rules/${rule.id}`)]);
   for (const [file, config] of [
     [homeFiles(home).config, user],

@@ -1,5 +1,6 @@
 import type { App, Project, Runtime } from '../domain/app.ts';
 import type { Io } from '../domain/io.ts';
+import { askModel } from './ask-model.ts';
 import { createLine } from './create-line.ts';
 import { createRuntime } from './runtime.ts';
 import { explain, explainEvent } from './explain.ts';
@@ -8,7 +9,10 @@ import { locateRoot } from './locate.ts';
 import { openProject } from './open-project.ts';
 import { createPhaseReader } from './phase-reader.ts';
 import { chooseKey } from '../stores/choose-key.ts';
+import { createIdeaQueue } from '../stores/idea-queue.ts';
 import { renewKey } from '../stores/key.ts';
+import { createCriteriaFiles } from '../stores/criteria-files.ts';
+import { createLessons } from '../stores/lessons.ts';
 
 export interface AppOptions {
   readonly io: Io;
@@ -21,7 +25,7 @@ export interface AppOptions {
 
 /** Everything an operation may use, wired once. */
 export async function createApp({ io, userHome, cwd, version, packageFolder }: AppOptions): Promise<App> {
-  const line = createLine({ io, userHome, version });
+  const line = createLine({ io, userHome, version, packageFolder });
   const projectAt = async (folder: string): Promise<Project | undefined> => {
     const root = locateRoot(io, line.home, folder);
     return root === undefined ? undefined : openProject(line, root);
@@ -44,6 +48,35 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
       const { checkRules } = await import('./check-rules.ts');
       return checkRules(line, root);
     },
+    changeIntents: async (root, edit, record) => {
+      const { changeIntents } = await import('./change-intents.ts');
+      return changeIntents({ io, root, lockDeadlineMs: line.lockDeadlineMs }, edit, record);
+    },
+    criteriaAt: (root) => createCriteriaFiles(io, root),
+    lessonsAt: (root) => createLessons({ io, root, lockDeadlineMs: line.lockDeadlineMs }),
+    knowledgeAt: async (root) => {
+      const { createKnowledgeStore } = await import('../stores/knowledge-store.ts');
+      return createKnowledgeStore({ io, root, home: line.home, lockDeadlineMs: line.lockDeadlineMs });
+    },
+    searchKnowledge: async (question) => {
+      const { searchKnowledge } = await import('./search-knowledge.ts');
+      return searchKnowledge(line, question);
+    },
+    whoWrote: async (root, question) => {
+      const { whoWrote } = await import('./who-wrote.ts');
+      return whoWrote(io, root, question);
+    },
+    route: async (prompt) => {
+      const { routePrompt } = await import('../evaluate/route/route-prompt.ts');
+      return routePrompt(prompt);
+    },
+    askModel: async (root, question) => {
+      const [host] = line.units.hosts;
+      return host
+        ? askModel(io, host, { root }, question)
+        : { ok: false, failure: 'there is no host', ms: 0, cost_usd: 0 };
+    },
+    ideas: createIdeaQueue(io, line.home),
     phaseReader: createPhaseReader(line),
     renewKey: () => {
       renewKey(io, line.home);

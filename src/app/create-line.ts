@@ -7,6 +7,8 @@ import { gates } from '../gates/index.ts';
 import { hosts } from '../hosts/index.ts';
 import { emptyCache } from '../stores/store-cache.ts';
 import { trackers } from '../trackers/index.ts';
+import { createAfterwards } from './afterwards.ts';
+import { ephorHome } from './ephor-home.ts';
 import type { Line } from './open-project.ts';
 
 export const units: Units = { gates, contexts, trackers, facts, effects, hosts };
@@ -15,18 +17,26 @@ export interface LineOptions {
   readonly io: Io;
   readonly userHome: string;
   readonly version: string;
+  /** Where this package's programs lie. */
+  readonly packageFolder?: string | undefined;
   readonly resident?: boolean;
+  readonly settleElsewhere?: Line['settleElsewhere'];
 }
 
-/** `EPHOR_HOME`, else `~/.ephor`. */
-export const ephorHome = (io: Io, userHome: string): string => io.env('EPHOR_HOME') || `${userHome}/.ephor`;
-
-export const createLine = ({ io, userHome, version, resident = false }: LineOptions): Line => ({
+export const createLine = ({
+  io,
+  userHome,
+  version,
+  packageFolder,
+  resident = false,
+  settleElsewhere,
+}: LineOptions): Line => ({
   io,
   units,
   home: ephorHome(io, userHome),
   userHome,
   version,
+  grammars: packageFolder === undefined ? undefined : `${packageFolder}/grammars`,
   settingsCache: new Map(),
   storeCache: emptyCache(),
   projectCache: new Map(),
@@ -34,4 +44,6 @@ export const createLine = ({ io, userHome, version, resident = false }: LineOpti
   factDeadlineMs: 22_000,
   resident,
   lockDeadlineMs: 10_000,
+  afterwards: createAfterwards(),
+  settleElsewhere,
 });

@@ -7,7 +7,7 @@ import type { HookCall } from '../domain/hook-call.ts';
 import { factInput } from './fact-input.ts';
 import { gather, neededFacts } from './gather.ts';
 import { hostOf, parse, projectFor } from './handle-hook.ts';
-import { judge } from './judge.ts';
+import { budgetOf, judge } from './judge.ts';
 import { materialise } from './materialise.ts';
 import { type Line, worldOf } from './open-project.ts';
 
@@ -55,5 +55,6 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
       objects: decision.findings.some((finding) => finding.gate === gate.id),
     }));
   const verdict = { decision: decide(decision.findings), context: told.text, warnings };
-  return { ...verdict, event, facts, considered, reply: host.reply(event.kind, verdict) };
+  const budget = budgetOf(project.settings, host);
+  return { ...verdict, event, facts, considered, told, budget, reply: host.reply(event.kind, verdict) };
 }

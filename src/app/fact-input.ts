@@ -3,6 +3,7 @@ import { JudgeElsewhere } from '../domain/errors.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { FactInput } from '../domain/fact.ts';
 import type { Host } from '../domain/host.ts';
+import { planningSkills } from '../domain/route.ts';
 import type { Sections } from '../domain/state.ts';
 import { askModel } from './ask-model.ts';
 import type { Line, OpenProject } from './open-project.ts';
@@ -13,13 +14,17 @@ export const tailBytes = 1024 * 1024;
 /** Clients keep the servers in files that they use for all kinds of other things. */
 const mostServersBytes = 32 * 1024 * 1024;
 
-/** What a fact may use. State and conversation are read only when a fact asks for them. */
+/**
+ * What a fact may use. State and conversation are read only when a fact asks for them. `plugin`: whether our plugin is
+ * on, which brings skills of its own.
+ */
 export function factInput(
   { io, resident }: Line,
   { place, settings, journal }: Pick<OpenProject, 'place' | 'settings' | 'journal'>,
   host: Host,
   event: AgentEvent,
   readState: () => Sections,
+  plugin: () => boolean = () => false,
 ): FactInput {
   return {
     event,
@@ -43,6 +48,17 @@ export function factInput(
       ];
       const texts = paths.map((path) => io.files.readText(path, mostServersBytes));
       return texts.flatMap((text) => (text === undefined ? [] : named(text, place.root)));
+    },
+    hasSkill: (name) => {
+      const { project, user } = host.skillFolders;
+      const folders = [
+        ...project.map((folder) => posix.join(place.root, folder)),
+        ...user.map((folder) => posix.join(place.userHome, folder)),
+      ];
+      const brought = planningSkills.some((own) => own === name) && plugin();
+      const isThere = (folder: string) =>
+        io.files.stat(posix.join(folder, name, 'SKILL.md'))?.folder === false;
+      return brought || folders.some(isThere);
     },
     askModel: (question) => {
       if (resident) throw new JudgeElsewhere('a model is asked with the environment of the session');

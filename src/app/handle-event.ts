@@ -3,12 +3,13 @@ import type { AgentEvent } from '../domain/event.ts';
 import { listens } from '../domain/event.ts';
 import { messageOf } from '../domain/errors.ts';
 import type { Gathered } from '../domain/fact.ts';
-import type { HookCall } from '../domain/hook-call.ts';
+import { type HookCall, throughPlugin } from '../domain/hook-call.ts';
 import type { Host, Verdict } from '../domain/host.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import { shorten } from '../domain/redact.ts';
-import type { Sections, State } from '../domain/state.ts';
+import type { RecordedCall, Sections, State } from '../domain/state.ts';
 import { subjectOf } from '../domain/subject.ts';
+import { filesTold } from '../domain/told.ts';
 import { endOf } from '../domain/tool-end.ts';
 import type { Change } from '../domain/store.ts';
 import { pick } from '../engine/evaluate.ts';
@@ -18,6 +19,7 @@ import { gather, neededFacts } from './gather.ts';
 import { type Judgement, judge } from './judge.ts';
 import { materialise } from './materialise.ts';
 import { type Line, type OpenProject, worldOf } from './open-project.ts';
+import { pluginSpoke, twinOf, withTwin } from './twin-call.ts';
 
 /** A verdict, with what is remembered from then on unless the call was decided before. */
 type Decided = Verdict & { readonly sections: Sections | undefined };
@@ -34,23 +36,27 @@ export async function handleEvent(
   const started = io.clock.monotonic();
   const event = await materialise(draft, io, worldOf(project));
   const names = neededFacts(event, project.gates, units);
-  const sections = () => project.state.read(event.session).sections;
-  const input = factInput(line, project, host, event, sections);
+  const stored = () => project.state.read(event.session);
+  const input = factInput(
+    line,
+    project,
+    host,
+    event,
+    () => stored().sections,
+    () => throughPlugin(call.id) || pluginSpoke(stored()),
+  );
   const facts = await gather(names, units, input, line.factDeadlineMs);
   const gathered = io.clock.monotonic();
 
   const decideOnce = (state: State): Change<Decided> => {
     const before = callBefore(call, event.session, state, project.audit);
-    if (before) {
-      const { decision: level, findings, warnings = [] } = before.outcome;
-      const result = {
-        decision: { level, findings },
-        context: before.context,
-        warnings,
-        sections: undefined,
-      };
+    if (before?.id === call.id) {
+      const { warnings = [] } = before.outcome;
+      const result = { ...quietly(before), context: before.context, warnings };
       return { state, outcome: project.audit.has(call.id) ? undefined : before.outcome, result };
     }
+    const twin = before ?? twinOf(call, event.at, state);
+    if (twin) return { state: withTwin(state, twin, call.id), outcome: undefined, result: quietly(twin) };
     const judgement = judge(project, units, host, event, facts, state);
     const ms = { facts: since(started, gathered), total: since(started, io.clock.monotonic()) };
     const outcome = outcomeOf(event, call, judgement, ms);
@@ -60,7 +66,7 @@ export async function handleEvent(
       state: {
         ...state,
         sections: judgement.sections,
-        calls: [...state.calls, { id: call.id, outcome, context }],
+        calls: [...state.calls, { id: call.id, event: call.event, outcome, context }],
       },
       outcome: call.retry && project.audit.has(call.id) ? undefined : outcome,
       result: { decision, context, warnings, sections: judgement.sections },
@@ -70,6 +76,14 @@ export async function handleEvent(
   if (verdict.sections) await runEffects(line, project, event, facts, verdict, verdict.sections);
   return verdict;
 }
+
+/** The same decision once more; what was to be told was told then. */
+const quietly = ({ outcome: { decision: level, findings } }: RecordedCall): Decided => ({
+  decision: { level, findings },
+  context: '',
+  warnings: [],
+  sections: undefined,
+});
 
 /** Names come from outside, and a line of the log has an end. */
 const short = <T extends string | undefined>(name: T): T => name?.slice(0, 200) as T;
@@ -99,14 +113,15 @@ function outcomeOf(
     findings: decision.findings.map((finding) => ({ ...finding, reason: shorten(finding.reason, 1_000) })),
     told: listed(told.told),
     leftOut: listed(told.leftOut),
+    filesLoaded: listed(filesTold(told)),
     warnings: listed(warnings.map((each) => shorten(each, 1_000))),
     ms,
   };
 }
 
 async function runEffects(
-  { io, units }: Line,
-  { place, audit, journal }: OpenProject,
+  { io, units, afterwards }: Line,
+  { place, audit, journal, ledger }: OpenProject,
   event: AgentEvent,
   facts: Gathered,
   { decision }: Verdict,
@@ -114,27 +129,37 @@ async function runEffects(
 ): Promise<void> {
   const listening = units.effects.filter((effect) => listens(effect, event.kind));
   for (const effect of listening) {
-    try {
-      await effect.run({
+    const attempt = async (work: () => void | Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        audit.append(failureOf(effect.id, event, io.clock.now().toISOString(), error));
+      }
+    };
+    const later = (work: () => Promise<void>): void => afterwards.add(() => attempt(work));
+    await attempt(() =>
+      effect.run({
         event,
         decision,
         state,
         io,
         place,
         journal,
+        ledger,
+        later,
         facts: pick(facts, effect.needs ?? []),
-      });
-    } catch (error) {
-      audit.append({
-        at: io.clock.now().toISOString(),
-        call: `effect ${effect.id}`,
-        host: event.host,
-        session: event.session,
-        event: event.kind,
-        decision: 'silent',
-        findings: [],
-        warnings: [`${effect.id} failed: ${messageOf(error)}`],
-      });
-    }
+      }),
+    );
   }
 }
+
+const failureOf = (effect: string, event: AgentEvent, at: string, error: unknown): Outcome => ({
+  at,
+  call: `effect ${effect}`,
+  host: event.host,
+  session: event.session,
+  event: event.kind,
+  decision: 'silent',
+  findings: [],
+  warnings: [`${effect} failed: ${messageOf(error)}`],
+});

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { type Decision, decide } from '../domain/decision.ts';
 import { JudgeElsewhere, messageOf, UserError } from '../domain/errors.ts';
 import type { AgentEvent, EventKind } from '../domain/event.ts';
@@ -5,6 +6,7 @@ import type { HookCall } from '../domain/hook-call.ts';
 import { type Host, type Parsed, type Reply, silentReply, type Verdict } from '../domain/host.ts';
 import { shorten } from '../domain/redact.ts';
 import type { OnError } from '../domain/settings.ts';
+import { withinBudget } from '../engine/budget.ts';
 import { degrade } from '../engine/degrade.ts';
 import { isMutation } from '../engine/evaluate.ts';
 import { brokenFinding, failureFinding } from './broken.ts';
@@ -29,11 +31,14 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
     project = await projectFor(line, event, call);
     if (!project) return silentReply;
     const verdicts: Verdict[] = [];
+    const announced = line.io.hash.sha256(call.payload).slice(0, 16);
     for (const [index, each] of parsed.events.entries()) {
-      const id = index === 0 ? call.id : `${call.id}.${index}`;
-      verdicts.push(await handleEvent(line, project, host, each, { ...call, id }));
+      const part = index === 0 ? '' : `.${index}`;
+      const numbered = { ...call, id: `${call.id}${part}`, event: `${announced}${part}` };
+      verdicts.push(await handleEvent(line, project, host, each, numbered));
     }
-    return host.reply(event.kind, join(verdicts));
+    const title = project.settings.terminalTitle ? posix.basename(project.place.root) : undefined;
+    return host.reply(event.kind, { ...join(verdicts, host.mostContext), title });
   } catch (error) {
     if (error instanceof JudgeElsewhere) throw error;
     reportFailure(line, call, error);
@@ -71,9 +76,13 @@ export async function projectFor(
   return undefined;
 }
 
-const join = (verdicts: readonly Verdict[]): Verdict => ({
+/** Several events of one call are answered together, and the host takes no more than one may say. */
+const join = (verdicts: readonly Verdict[], mostContext: number): Verdict => ({
   decision: decide(verdicts.flatMap(({ decision }) => decision.findings)),
-  context: verdicts.map(({ context }) => context).join(''),
+  context: withinBudget(
+    verdicts.map(({ context }, index) => ({ id: `event ${index + 1}`, priority: index, text: context })),
+    mostContext,
+  ).text,
   warnings: verdicts.flatMap(({ warnings }) => warnings),
 });
 

@@ -4,6 +4,7 @@ import type { Io } from '../domain/io.ts';
 import { homeFiles } from '../domain/place.ts';
 import { clientScript } from './client-script.ts';
 import { nodeLauncher } from './node-launcher.ts';
+import { serverScript } from './server-script.ts';
 
 const programs = [
   'hook.cjs',
@@ -12,10 +13,15 @@ const programs = [
   'analyse.cjs',
   'read-journal.cjs',
   'evaluate-prompt.cjs',
+  'settle-project.cjs',
+  'verify-project.cjs',
+  'settle-worker.cjs',
   'engine.cjs',
+  'mcp.cjs',
+  'mcp-server.cjs',
 ];
-/** Machine code of the hook, made by its first run. */
-const madeLater = 'hook-line.cache';
+/** Machine code of the hook and of the server, made by their first runs. */
+const madeLater = ['hook-line.cache', 'mcp-server.cache'];
 
 export interface InstallOptions {
   readonly io: Io;
@@ -26,13 +32,16 @@ export interface InstallOptions {
 
 /** Copies the programs where no upgrade of the package pulls them away, and writes the hook that names them. */
 export function installPrograms({ io, home, version, packageFolder }: InstallOptions): string {
-  const { bin, hook, runtime } = homeFiles(home);
+  const { bin, hook, mcp, runtime } = homeFiles(home);
   const runtimeFolder = `${runtime}/${version}`;
   const before = installedVersion(io, home);
   io.files.makeFolder(home, 0o700);
   io.files.makeFolder(runtimeFolder, 0o700);
   for (const program of programs) copyWhole(io, `${packageFolder}/${program}`, `${runtimeFolder}/${program}`);
-  io.files.remove(`${runtimeFolder}/${madeLater}`);
+  io.files.makeFolder(`${runtimeFolder}/grammars`, 0o700);
+  for (const name of io.files.list(`${packageFolder}/grammars`))
+    copyWhole(io, `${packageFolder}/grammars/${name}`, `${runtimeFolder}/grammars/${name}`);
+  for (const made of madeLater) io.files.remove(`${runtimeFolder}/${made}`);
   const keyring = nativeKeyring(io, packageFolder);
   if (keyring) copyWhole(io, keyring, `${runtimeFolder}/keyring.node`);
 
@@ -43,6 +52,7 @@ export function installPrograms({ io, home, version, packageFolder }: InstallOpt
     : nodeLauncher({ node, runtimeFolder, home, version });
   io.files.makeFolder(bin, 0o755);
   io.files.writeAtomic(hook, script, { mode: 0o755 });
+  io.files.writeAtomic(mcp, serverScript({ node, runtimeFolder, home, version }), { mode: 0o755 });
   for (const old of io.files.list(runtime)) {
     if (old !== version && old !== before) io.files.remove(`${runtime}/${old}`);
   }

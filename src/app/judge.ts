@@ -2,10 +2,11 @@ import { type Decision, decide } from '../domain/decision.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { Gathered } from '../domain/fact.ts';
 import type { Host } from '../domain/host.ts';
+import type { Settings } from '../domain/settings.ts';
 import type { Sections, State } from '../domain/state.ts';
 import { isDisabled } from '../domain/switch.ts';
+import { nothingTold, type Told } from '../domain/told.ts';
 import type { Units } from '../domain/units.ts';
-import type { Told } from '../engine/budget.ts';
 import { degrade } from '../engine/degrade.ts';
 import { findings, remember, tell, warn } from '../engine/evaluate.ts';
 import { brokenParts } from './broken.ts';
@@ -18,7 +19,9 @@ export interface Judgement {
   readonly warnings: readonly string[];
 }
 
-const nothingTold: Told = { text: '', told: [], leftOut: [], failed: [] };
+/** Most characters to tell at once. */
+export const budgetOf = ({ contextBudget }: Settings, { mostContext }: Host): number =>
+  Math.min(contextBudget, mostContext);
 
 /** From an event and all that is known to a decision, what to tell, and what to remember. Pure. */
 export function judge(
@@ -35,8 +38,8 @@ export function judge(
   const objections = off ? [] : [...brokenParts(event, settings, state.damage), ...findings(occasion, gates)];
   const decision = degrade(decide(objections), honors);
   const judged = { ...occasion, decision };
-  const told = off || !honors.context ? nothingTold : tell(judged, units.contexts, settings.contextBudget);
-  const remembered = remember(occasion, decision, units.trackers);
+  const told = off || !honors.context ? nothingTold : tell(judged, units.contexts, budgetOf(settings, host));
+  const remembered = remember(occasion, decision, units.trackers, told.told);
   return {
     decision,
     told,

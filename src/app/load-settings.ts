@@ -47,6 +47,18 @@ export async function loadSettings(options: SettingsOptions): Promise<Settings> 
   return settings;
 }
 
+/** As `loadSettings`, as long as they are compiled already. */
+export function storedSettings({
+  io,
+  root,
+  home,
+  version,
+}: Pick<SettingsOptions, 'io' | 'root' | 'home' | 'version'>): Settings | undefined {
+  const stored = readCompiled(io, root, home);
+  const fits = stored?.sources === fingerprint(io, root, home).key && stored.version === version;
+  return fits ? stored.settings : undefined;
+}
+
 function keep({ io, root, home, cache }: SettingsOptions, compiled: Compiled): void {
   cache.set(root, compiled);
   const key = keyIfAny(io, home);
@@ -90,10 +102,10 @@ function fingerprint(
   root: string,
   home: string,
 ): { readonly key: string; readonly settled: boolean } {
-  const { config, rules } = projectFiles(root);
+  const { config, rules, intents, intentIgnores } = projectFiles(root);
   const folder = io.files.stat(rules);
   const names = folder ? io.files.list(rules).map((name) => `${rules}/${name}`) : [];
-  const stats = [homeFiles(home).config, config, rules, ...names].map(
+  const stats = [homeFiles(home).config, config, intents, ...intentIgnores, rules, ...names].map(
     (path) => [path, path === rules ? folder : io.files.stat(path)] as const,
   );
   const newest = Math.max(0, ...stats.map(([, stat]) => stat?.changedMs ?? 0));

@@ -11,6 +11,7 @@ export function nodeLauncher({ node, runtimeFolder, home, version }: NodeLaunche
   return `#!${interpreter}
 // Written by Ephor ${version}.
 process.env.EPHOR_HOME ||= ${JSON.stringify(home)};
+if (process.argv[4] === 'plugin') process.argv[4] = 'plugin-' + process.pid + '-' + Date.now();
 import(${JSON.stringify(`${runtimeFolder}/hook.cjs`)}).catch((error) => {
   console.error(\`Ephor could not judge this: \${error.message}. Ask the user to run \\\`ephor doctor\\\`.\`);
   process.exitCode = /^(?:PreToolUse|BeforeTool|preToolUse)$/.test(process.argv[3] ?? '') ? 2 : 0;

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Io } from '../domain/io.ts';
 import type { Journal } from '../domain/journal.ts';
+import type { Ledger, Settled } from '../domain/ledger.ts';
 import type { Loudness } from '../domain/level.ts';
 import type { Place } from '../domain/place.ts';
 import type { Settings } from '../domain/settings.ts';
@@ -11,7 +12,9 @@ import { gateFromRule } from '../gates/lib/rule-gate.ts';
 import { createFileState } from '../stores/file-state.ts';
 import { createJournal } from '../stores/journal.ts';
 import type { StoreCache } from '../stores/store-cache.ts';
+import type { Afterwards } from './afterwards.ts';
 import { loadSettings, type SettingsCache } from './load-settings.ts';
+import { openLedger } from './open-ledger.ts';
 
 /** What the line needs to know about itself. The caches hold only what can be proved fresh. */
 export interface Line {
@@ -20,6 +23,8 @@ export interface Line {
   readonly home: string;
   readonly userHome: string;
   readonly version: string;
+  /** Where the grammars lie by which a change of form is told from one of meaning. */
+  readonly grammars: string | undefined;
   readonly settingsCache: SettingsCache;
   readonly storeCache: StoreCache;
   /** Projects as opened last; used again as long as their settings are the very same. */
@@ -28,6 +33,9 @@ export interface Line {
   /** Set in the engine, whose environment is not that of any session. */
   readonly resident: boolean;
   readonly lockDeadlineMs: number;
+  readonly afterwards: Afterwards;
+  /** Settles a project's ledger in another thread, where there is one. */
+  readonly settleElsewhere?: ((root: string) => Promise<Settled>) | undefined;
 }
 
 export interface OpenProject {
@@ -37,6 +45,7 @@ export interface OpenProject {
   readonly state: StateStore;
   readonly audit: AuditLog;
   readonly journal: Journal;
+  readonly ledger: Ledger;
 }
 
 export async function openProject(line: Line, root: string): Promise<OpenProject> {
@@ -62,7 +71,16 @@ export async function openProject(line: Line, root: string): Promise<OpenProject
   });
   const gates = activeGates(line, settings, root);
   const journal = createJournal(io, root);
-  const project = { place: placeOf(line, root), settings, gates, state: store, audit, journal };
+  const ledger = openLedger({
+    io,
+    root,
+    hosts: units.hosts,
+    grammars: line.grammars,
+    settings: settings.ledger,
+    resident: line.resident,
+    settleElsewhere: line.settleElsewhere,
+  });
+  const project = { place: placeOf(line, root), settings, gates, state: store, audit, journal, ledger };
   line.projectCache.set(root, project);
   return project;
 }

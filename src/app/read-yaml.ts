@@ -8,7 +8,7 @@ export type ReadYaml<T> = { readonly value: T } | { readonly problems: readonly 
 /** Text to a checked value, or to problems that name file, line, key and what would be right. */
 export function readYaml<T>(file: string, text: string, schema: v.GenericSchema<unknown, T>): ReadYaml<T> {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: true });
+  const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines, prettyErrors: true });
   if (document.errors.length > 0) {
     return {
       problems: document.errors.map((error) => ({

@@ -3,6 +3,7 @@ import type { Io } from '../domain/io.ts';
 import { homeFiles } from '../domain/place.ts';
 import { askStatus, askToStop, parseAddress, readAddress } from './engine-address.ts';
 import { installPrograms, installedVersion } from './install-programs.ts';
+import { installPlugin } from './install-plugin.ts';
 import { launchEngine } from './launch-engine.ts';
 
 const startTakesMs = 10_000;
@@ -24,6 +25,7 @@ export function createRuntime(io: Io, home: string, version: string, packageFold
 
   return {
     install: () => installPrograms({ io, home, version, packageFolder }),
+    installPlugin: () => installPlugin(io, home, packageFolder),
     installed: () => {
       const found = installedVersion(io, home);
       return found === undefined ? undefined : { version: found, hook: files.hook };
@@ -43,7 +45,7 @@ export function createRuntime(io: Io, home: string, version: string, packageFold
     },
     /** The engine ends by itself when its run file is gone. */
     uninstall: () => {
-      for (const folder of [files.bin, files.run, files.runtime]) io.files.remove(folder);
+      for (const folder of [files.bin, files.run, files.runtime, files.marketplace]) io.files.remove(folder);
     },
   };
 }

@@ -1,8 +1,6 @@
 import { CommanderError } from 'commander';
-import * as v from 'valibot';
 import { messageOf, UserError } from '../domain/errors.ts';
 import type { Style } from '../domain/operation.ts';
-import { flagOf } from './options.ts';
 
 /** 0 is fine; an operation's own result may say 1 too: it found something wrong. */
 export const exitCodes = { wrong: 1, usage: 2, user: 3 } as const;
@@ -20,12 +18,6 @@ export function describeFailure(error: unknown): ShownFailure | number {
   if (error instanceof UserError) {
     const exitCode = error.code === 'bad_input' ? exitCodes.usage : exitCodes.user;
     return { code: error.code, message: error.message, hint: error.hint, exitCode };
-  }
-  if (v.isValiError(error)) {
-    const [issue] = error.issues as v.BaseIssue<unknown>[];
-    const key = issue?.path?.[0]?.key;
-    const message = `--${typeof key === 'string' ? flagOf(key) : ''}: ${issue?.message ?? 'is not right'}`;
-    return { code: 'bad_input', message, hint: 'See --help.', exitCode: exitCodes.usage };
   }
   const stack = error instanceof Error && error.stack ? error.stack : messageOf(error);
   const hint = 'This is a bug in Ephor; please report it with the lines above.';

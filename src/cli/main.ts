@@ -1,10 +1,10 @@
 import { Command, Help } from 'commander';
-import * as v from 'valibot';
 import type { App } from '../domain/app.ts';
 import type { Operation, Style } from '../domain/operation.ts';
 import { describeFailure, failureText } from './failure.ts';
+import { readInput } from './input.ts';
 import { addEntries } from './options.ts';
-import { commandName, overview } from './overview.ts';
+import { commandName, mcpCommand, overview } from './overview.ts';
 import { guardPersonOnly } from './person.ts';
 
 export interface Terminal {
@@ -38,6 +38,11 @@ export async function runCli(
       exitCode = await runOperation(operation, command, await openApp(), terminal);
     });
   }
+  program
+    .command(mcpCommand.id)
+    .description(mcpCommand.summary)
+    .addHelpText('after', '\nYour agent’s host starts it: `ephor init` registers it there.')
+    .copyInheritedSettings(program);
   try {
     if (argv.length === 0) program.outputHelp();
     else await program.parseAsync(inWords(argv, operations), { from: 'user' });
@@ -55,7 +60,7 @@ export async function runCli(
 const inWords = (argv: readonly string[], operations: readonly Operation[]): string[] =>
   argv.flatMap((word, at) => {
     const leads = at === 0 || (at === 1 && argv[0] === 'help');
-    return leads && operations.some(({ id }) => id === word) ? word.split('-') : [word];
+    return leads && operations.some(({ id }) => id === word) ? commandName({ id: word }).split(' ') : [word];
   });
 
 function newProgram(
@@ -83,19 +88,22 @@ function newProgram(
     .configureOutput({
       writeOut: out,
       writeErr: error,
-      outputError: (text, write) => write(text.replace(/^error:/, style.bad('ephor:'))),
+      outputError: (text, write) =>
+        write(text.replace(/^error:/, style.bad('ephor:')).replace(/(?<=too many arguments.*\n)/, quoteHint)),
     });
 }
 
-/** An id of two words, like `rules-test`, is a command below a command. */
+const quoteHint = '(put quotes around words that belong together, and around globs)\n';
+
+/** An id of several words, like `rules-test`, is a command below a command. */
 function commandFor(program: Command, operation: Operation): Command {
-  const words = operation.id.split('-');
+  const words = commandName(operation).split(' ');
   const parent = words.slice(0, -1).reduce((above, word) => {
     const found = above.commands.find((command) => command.name() === word);
     return found ?? above.command(word).copyInheritedSettings(program);
   }, program);
   return parent
-    .command(words.at(-1) ?? operation.id)
+    .command(words.at(-1) ?? operation.id, { isDefault: operation.leads ?? false })
     .description(operation.summary)
     .copyInheritedSettings(program);
 }
@@ -115,7 +123,7 @@ async function runOperation(
   terminal: Terminal,
 ): Promise<number> {
   const { json = false, ...flags } = command.opts<Record<string, unknown>>();
-  const input = v.parse(v.strictObject(operation.input), { ...flags, ...positionals(operation, command) });
+  const input = readInput(operation, command.processedArgs, flags);
   guardPersonOnly(operation, commandName(operation), app);
   const say = (line: string): void => {
     if (!json) terminal.error(`${terminal.style.dim(line)}\n`);
@@ -123,7 +131,7 @@ async function runOperation(
   const { stop, piped } = terminal;
   const ask = json ? undefined : terminal.ask;
   const screen = terminal.watched && !json ? terminal.style : undefined;
-  const running = operation.run({ input: input, app, say, stop, piped, ask, screen });
+  const running = operation.run({ input: input, app, door: 'cli', say, stop, piped, ask, screen });
   const print = (result: unknown): void => {
     const text =
       json || !operation.print
@@ -141,14 +149,3 @@ async function runOperation(
 
 const streams = (value: Promise<unknown> | AsyncIterable<unknown>): value is AsyncIterable<unknown> =>
   Symbol.asyncIterator in value;
-
-function positionals(operation: Operation, command: Command): Record<string, unknown> {
-  const values = (operation.positional ?? []).map((name, index) => [
-    name,
-    command.processedArgs[index] as unknown,
-  ]);
-  const given = values.filter(
-    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-  );
-  return Object.fromEntries(given) as Record<string, unknown>;
-}

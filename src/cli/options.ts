@@ -43,6 +43,10 @@ export function entriesOf(operation: Operation): readonly Entry[] {
 export const flagOf = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** What is done unless it is forbidden has an option that forbids it. */
+export const flagFor = ({ name, type, fallback }: Pick<Entry, 'name' | 'type' | 'fallback'>): string =>
+  `--${type === 'boolean' && fallback === true ? 'no-' : ''}${flagOf(name)}`;
+
 /** Adds the operation's arguments and options to a command. */
 export function addEntries(command: Command, operation: Operation): void {
   const positional = operation.positional ?? [];
@@ -55,13 +59,13 @@ export function addEntries(command: Command, operation: Operation): void {
 }
 
 function optionOf({ name, type, choices, fallback, summary, required }: Entry): Option {
-  const flag = `--${flagOf(name)}`;
+  const flag = flagFor({ name, type, fallback });
   const option = new Option(type === 'boolean' ? flag : `${flag} <${valueName(type, name)}>`, summary);
   if (choices) option.choices(choices);
   if (type === 'number') option.argParser(Number);
   if (type === 'list')
     option.argParser((value: string, list: string[] | undefined) => [...(list ?? []), value]);
-  if (fallback !== undefined && fallback !== false) option.default(fallback);
+  if (fallback !== undefined && type !== 'boolean' && type !== 'list') option.default(fallback);
   return required ? option.makeOptionMandatory() : option;
 }
 

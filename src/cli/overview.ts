@@ -1,8 +1,15 @@
 import { type Group, groups, type Operation, type Style } from '../domain/operation.ts';
 
+/** The one command that is no operation: it opens another door. */
+export const mcpCommand = {
+  id: 'mcp',
+  summary: 'Serve the tools of an agent over MCP, on standard input and output',
+  group: 'more',
+} as const;
+
 /** Every command on one page, under the heading where a person would look for it. */
 export function overview(operations: readonly Operation[], style: Style, version: string): string {
-  const shown = operations.filter(({ doors }) => doors.includes('cli'));
+  const shown = [...operations.filter(({ doors }) => doors.includes('cli')), mcpCommand];
   const width = Math.max(...shown.map((operation) => commandName(operation).length)) + 2;
   const sections = groups.flatMap((group) => sectionOf(group, shown, width, style));
   return [
@@ -17,12 +24,9 @@ export function overview(operations: readonly Operation[], style: Style, version
   ].join('\n');
 }
 
-function sectionOf(
-  group: Group,
-  shown: readonly Operation[],
-  width: number,
-  style: Style,
-): readonly string[] {
+type Shown = Pick<Operation, 'id' | 'summary' | 'group'>;
+
+function sectionOf(group: Group, shown: readonly Shown[], width: number, style: Style): readonly string[] {
   const members = shown.filter((operation) => (operation.group ?? 'more') === group);
   if (members.length === 0) return [];
   const room = style.width - width - 4;
@@ -36,8 +40,8 @@ function sectionOf(
   ];
 }
 
-/** The words of a command: `rules-test` is called as `rules test`. */
-export const commandName = ({ id }: Pick<Operation, 'id'>): string => id.replaceAll('-', ' ');
+/** The words of a command: `rules-test` is called as `rules test`, `intent-request-scope` as `intent request-scope`. */
+export const commandName = ({ id }: Pick<Operation, 'id'>): string => id.replace('-', ' ');
 
 const shortened = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, Math.max(1, width - 1))}…` : text;

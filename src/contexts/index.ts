@@ -4,10 +4,19 @@ import { breakerOpen } from './breaker-open.ts';
 import { evaluatorFailed } from './evaluator-failed.ts';
 import { frustration } from './frustration.ts';
 import { howEphorSpeaks } from './how-ephor-speaks.ts';
+import { intentProtocol } from './intent-protocol.ts';
+import { knowledgeUntoldWarning } from './knowledge-untold-warning.ts';
+import { knowledgeUntold } from './knowledge-untold.ts';
 import { phaseNow } from './phase-now.ts';
+import { queueWaiting } from './queue-waiting.ts';
 import { recentDecisions } from './recent-decisions.ts';
 import { refusedAgain } from './refused-again.ts';
+import { relevantKnowledge } from './relevant-knowledge.ts';
 import { researchFirst } from './research-first.ts';
+import { routeNote } from './route-note.ts';
+import { standingKnowledge } from './standing-knowledge.ts';
+import { supervisedWork } from './supervised-work.ts';
+import { worthRemembering } from './worth-remembering.ts';
 
 export const contexts: readonly Context[] = [
   breakerOpen,
@@ -15,8 +24,17 @@ export const contexts: readonly Context[] = [
   evaluatorFailed,
   frustration,
   howEphorSpeaks,
+  intentProtocol,
+  knowledgeUntold,
+  knowledgeUntoldWarning,
   phaseNow,
+  queueWaiting,
   recentDecisions,
   refusedAgain,
+  relevantKnowledge,
   researchFirst,
+  routeNote,
+  standingKnowledge,
+  supervisedWork,
+  worthRemembering,
 ];

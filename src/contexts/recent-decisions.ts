@@ -53,6 +53,8 @@ function wordsFor({ type, from_state: from, to_state: to, ...entry }: JournalEnt
       return `the exception was used for "${trigger}"`;
     case 'feedback_accepted':
       return `the agent accepted an objection: ${context}`;
+    case 'scope_granted':
+      return `the user widened a scope: ${scope ?? context}`;
     case 'context_snapshot':
       return 'snapshot before a compaction';
   }

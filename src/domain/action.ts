@@ -31,6 +31,13 @@ export interface OtherAction {
   readonly skill?: string | undefined;
   /** The user is shown the steps that the agent wants to take. */
   readonly showsPlan?: boolean | undefined;
+  /** The agent's list of steps as it would be now. */
+  readonly steps?: readonly Step[] | undefined;
+}
+
+export interface Step {
+  readonly text: string;
+  readonly done: boolean;
 }
 
 /** A command line and, once it has been looked at, what it would do. */

@@ -1,15 +1,26 @@
 import type { AgentEvent } from './event.ts';
 import type { Gathered } from './fact.ts';
 import type { HookCall } from './hook-call.ts';
+import type { IdeaQueue } from './idea.ts';
+import type { Intent, IntentEdit } from './intent.ts';
 import type { Io } from './io.ts';
 import type { Journal } from './journal.ts';
+import type { Ledger } from './ledger.ts';
+import type { Lessons } from './lesson.ts';
+import type { KnowledgeStore } from './knowledge-entry.ts';
+import type { KnowledgeAnswer, KnowledgeQuestion } from './knowledge.ts';
+import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Evaluation, Message, Phase } from './phase.ts';
 import type { Place } from './place.ts';
+import type { Route } from './route.ts';
 import type { RuleReport } from './rule-report.ts';
 import type { Settings } from './settings.ts';
 import type { AuditLog, StateStore } from './store.ts';
 import type { Verdict, Reply } from './host.ts';
+import type { CriteriaFiles } from './criteria-files.ts';
+import type { Told } from './told.ts';
 import type { Units } from './units.ts';
+import type { AuthorAnswer, AuthorQuestion } from './who-wrote.ts';
 
 /** What an operation may use. */
 export interface App {
@@ -30,6 +41,27 @@ export interface App {
   explainEvent(event: AgentEvent): Promise<Explanation>;
   /** The rules of the project around a folder, each with its examples run through its gate. */
   checkRules(root: string): Promise<RuleReport>;
+  /**
+   * Changes the project's file of intents: one writer at a time, comments kept, nothing written that is not valid.
+   * `record` is called just before, and keeps it from being written when it throws. Returns the intents as they are then.
+   */
+  changeIntents(root: string, edit: IntentEdit, record?: () => void): Promise<readonly Intent[]>;
+  /** The criteria of supervised work, in the files of the project with this root. */
+  criteriaAt(root: string): CriteriaFiles;
+  /** What was learned in the project with this root. */
+  lessonsAt(root: string): Lessons;
+  /** What is kept in files of their own, with the project of this root and with the user. */
+  knowledgeAt(root: string): Promise<KnowledgeStore>;
+  /** Searches what is known: lessons, decisions, intents and written knowledge. */
+  searchKnowledge(question: KnowledgeQuestion): Promise<KnowledgeAnswer>;
+  /** Who wrote the lines of a file of the project at `root`, as the file is now. */
+  whoWrote(root: string, question: AuthorQuestion): Promise<AuthorAnswer>;
+  /** How the work that a prompt asks for should be done. */
+  route(prompt: string): Promise<Route>;
+  /** Asks the model of a host, apart from every session; a failure is part of the answer. */
+  askModel(root: string, question: ModelQuestion): Promise<ModelAnswer>;
+  /** The user's ideas for later, of all projects. */
+  readonly ideas: IdeaQueue;
   readonly phaseReader: PhaseReader;
   /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
   renewKey(): void;
@@ -57,6 +89,7 @@ export interface Project {
   readonly state: StateStore;
   readonly audit: AuditLog;
   readonly journal: Journal;
+  readonly ledger: Ledger;
 }
 
 /** The phase evaluator, for looking only: what it says is stored nowhere. */
@@ -77,6 +110,9 @@ export interface Explanation extends Verdict {
     readonly level: string;
     readonly objects: boolean;
   }[];
+  readonly told: Told;
+  /** Most characters that may be told at once. */
+  readonly budget: number;
   readonly reply: Reply;
 }
 
@@ -84,6 +120,8 @@ export interface Explanation extends Verdict {
 export interface Runtime {
   /** Puts the hook programs of this version where the hosts find them; returns the hook's path. */
   install(): string;
+  /** Puts our plugin there too; returns the folder of the marketplace that offers it. */
+  installPlugin(): string;
   installed(): { readonly version: string; readonly hook: string } | undefined;
   engine(): Promise<EngineStatus>;
   startEngine(): Promise<EngineStatus>;

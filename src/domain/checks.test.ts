@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenCommand } from '../../test/given/tools.ts';
-import { checkIn, decidingCheckIn } from './checks.ts';
+import { checkIn, checkNamed, decidingCheckIn } from './checks.ts';
 
 describe('a check is known by its command [SP-138] [SP-139]', () => {
   it.each([
@@ -149,4 +149,14 @@ describe('a check passed with its line', () => {
     expect(checkIn(givenCommand(command))).toBeDefined();
     expect(decidingCheckIn(givenCommand(command))).toBeUndefined();
   });
+});
+
+it.each([
+  ['npm test', 'test'],
+  ['cargo test', 'test'],
+  ['npm run lint', 'check'],
+  ['make check', 'check'],
+  ['ls', undefined],
+])('%s is known by its words alone', (command, kind) => {
+  expect(checkNamed(command)).toBe(kind);
 });

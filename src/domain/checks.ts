@@ -89,6 +89,9 @@ export const checkIn = (action: Action): CheckKind | undefined => kindOf(action,
 /** The same, if only the calls count without whose success the whole line would have failed. */
 export const decidingCheckIn = (action: Action): CheckKind | undefined => kindOf(action, true);
 
+/** What a plain command checks, by its words alone. */
+export const checkNamed = (command: string): CheckKind | undefined => checkOf(command.split(' '));
+
 function kindOf(action: Action, deciding: boolean): CheckKind | undefined {
   if (action.kind !== 'command' || action.background) return undefined;
   const kinds = (action.report?.calls ?? [])

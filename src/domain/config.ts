@@ -3,12 +3,50 @@ import { type ResearchCategory, researchCategories } from './discipline.ts';
 import type { Gate } from './gate.ts';
 import { levels, profiles } from './level.ts';
 import { ReleaseConfig } from './release.ts';
-import { evaluators } from './settings.ts';
+import { evaluators, queueEnrichers } from './settings.ts';
+import { isBelow } from './standing-knowledge.ts';
 
 const Level = v.picklist(levels);
 
 const described = <T>(schema: v.GenericSchema<unknown, T>, text: string) =>
   v.pipe(schema, v.description(text));
+
+const KnowledgeFiles = described(
+  v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.pipe(
+          v.string(),
+          v.check(
+            (name) => /^\w[\w .-]*$/.test(name),
+            'must be the name of a file, like AXIOMS.md; a folder goes into path',
+          ),
+        ),
+        path: v.optional(
+          described(
+            v.pipe(
+              v.string(),
+              v.check(isBelow, 'must lie below the root, like docs/AXIOMS.md, or below ~/.ephor/'),
+            ),
+            'Where it is, below the root or ~/.ephor/; without it, in .ephor/ of both',
+          ),
+        ),
+        required: v.optional(described(v.boolean(), 'Whether you are warned when it is missing')),
+        priority: v.optional(
+          described(
+            v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+            'Place in the budget, 1 first; without it, from 6 on as listed',
+          ),
+        ),
+      }),
+    ),
+    v.check(
+      (files) => new Set(files.map(({ name }) => name)).size === files.length,
+      'two files have the same name',
+    ),
+  ),
+  'Files that every session is told; the project’s list takes the place of yours',
+);
 
 const GateSetting = v.union([Level, v.looseObject({ level: v.optional(Level) })]);
 
@@ -96,6 +134,7 @@ export function configSchema(gates: readonly Gate[]) {
             'Most characters told to the agent at once',
           ),
         ),
+        files: v.optional(KnowledgeFiles),
       }),
     ),
     audit: v.optional(
@@ -106,6 +145,54 @@ export function configSchema(gates: readonly Gate[]) {
         keep: v.optional(
           described(v.pipe(v.number(), v.integer(), v.minValue(1)), 'How many rotated logs are kept'),
         ),
+      }),
+    ),
+    ledger: v.optional(
+      v.strictObject({
+        enabled: v.optional(
+          described(v.boolean(), 'Whether changes by agents are recorded in agent_trace.jsonl'),
+        ),
+        prompts: v.optional(
+          described(
+            v.picklist(['excerpt', 'none']),
+            'Whether a record holds the beginning of what the user asked for, secrets removed',
+          ),
+        ),
+      }),
+    ),
+    queue: v.optional(
+      v.strictObject({
+        enrich: v.optional(
+          described(
+            v.picklist(queueEnrichers),
+            'Who works out queued ideas in the background: off, router (no model), or model on top of it',
+          ),
+        ),
+        model: v.optional(described(v.string(), 'The model to ask; without it, the host’s own')),
+      }),
+    ),
+    supervise: v.optional(
+      v.strictObject({
+        push: v.optional(
+          described(
+            v.boolean(),
+            'Whether a step of supervised work passes only when its commit is on the remote, where there is one',
+          ),
+        ),
+      }),
+    ),
+    terminal_title: v.optional(
+      described(v.boolean(), 'Whether a session gives the terminal the name of the project'),
+    ),
+    autocommit: v.optional(
+      v.strictObject({
+        folders: v.optional(
+          described(
+            v.array(v.pipe(v.string(), v.minLength(1))),
+            'Folders whose files are committed as agents change them: below the root, below ~/, or absolute',
+          ),
+        ),
+        push: v.optional(described(v.boolean(), 'Whether such commits are pushed')),
       }),
     ),
     engine: v.optional(

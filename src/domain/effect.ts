@@ -3,6 +3,7 @@ import type { EventKind, EventOf } from './event.ts';
 import type { FactName, Facts } from './fact.ts';
 import type { Io } from './io.ts';
 import type { Journal } from './journal.ts';
+import type { Ledger } from './ledger.ts';
 import type { Place } from './place.ts';
 import type { Sections } from './state.ts';
 
@@ -14,6 +15,9 @@ export interface EffectInput<K extends EventKind, N extends FactName> {
   readonly io: Io;
   readonly place: Place;
   readonly journal: Journal;
+  readonly ledger: Ledger;
+  /** Work that nobody waits for: done after the host has its answer, one after the other. */
+  later(work: () => Promise<void>): void;
 }
 
 /** Does what follows from an event that is already decided. Its failure is written down and changes nothing. */

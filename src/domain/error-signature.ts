@@ -32,14 +32,23 @@ const variable: readonly (readonly [RegExp, string])[] = [
   [/[-+]?\d+(?:[.,:]\d+)*/g, '<n>'],
 ];
 
-/** What two errors of one kind have in common: no paths, numbers, times, names or values. */
-export function errorSignature(error: string): string {
-  const lines = redact(error.slice(0, looked))
+const linesOf = (error: string): readonly string[] =>
+  redact(error.slice(0, looked))
     .replaceAll(escapes, '')
     .split(/[\r\n]+/)
     .map((line) => line.slice(0, longestLine).trim())
     .filter((line) => line !== '' && !idle.test(line));
-  const line = lines.find((each) => telling.test(each) && !noTrouble.test(each)) ?? lines[0] ?? '';
+
+const tells = (line: string): boolean => telling.test(line) && !noTrouble.test(line);
+
+/** The lines that say what went wrong, without colours and secrets. */
+export const tellingLines = (error: string): readonly string[] =>
+  telling.test(error) ? linesOf(error).filter(tells) : [];
+
+/** What two errors of one kind have in common: no paths, numbers, times, names or values. */
+export function errorSignature(error: string): string {
+  const lines = linesOf(error);
+  const line = lines.find(tells) ?? lines[0] ?? '';
   const plain = variable.reduce(
     (text, [pattern, sign]) => text.replaceAll(pattern, sign),
     line.toLowerCase().replaceAll(/\s+/g, ' '),

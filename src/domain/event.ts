@@ -1,4 +1,5 @@
 import type { Action } from './action.ts';
+import type { MutationClass } from './mutation.ts';
 
 /** Who speaks, from where and when: on every event. Paths are absolute. */
 export interface Envelope {
@@ -24,6 +25,8 @@ export interface Task {
 interface ToolCall {
   readonly tool: string;
   readonly action: Action;
+  /** What the agent says that its change is, where a tool lets it say so. */
+  readonly claim?: MutationClass | undefined;
 }
 
 /**
@@ -46,7 +49,12 @@ export interface Happenings {
   'session.end': { readonly reason: string };
   'prompt.before': Prompt;
   'tool.before': ToolCall;
-  'tool.after': ToolCall & { readonly response: unknown; readonly result?: ToolResult | undefined };
+  'tool.after': ToolCall & {
+    readonly response: unknown;
+    readonly result?: ToolResult | undefined;
+    /** The written file as it was before, by the host's word; null for a new one. */
+    readonly original?: string | null | undefined;
+  };
   'tool.failed': ToolCall & { readonly error: string; readonly interrupted: boolean };
   'turn.end': { readonly continued: boolean; readonly message?: string | undefined };
   'agent.start': { readonly agentType: string };

@@ -1,12 +1,17 @@
 import type { PromptClass, ResearchCategory, StartupStep } from './discipline.ts';
 import type { EventKind, EventOf } from './event.ts';
+import type { Intents } from './intent.ts';
 import type { Io } from './io.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { Message, PromptEvaluation } from './phase.ts';
 import type { Place } from './place.ts';
 import type { Artifacts } from './artifacts.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
+import type { RelevantEntry } from './knowledge-index.ts';
+import type { Route } from './route.ts';
+import type { FileVersions } from './seen.ts';
 import type { Settings } from './settings.ts';
+import type { FoundKnowledge } from './standing-knowledge.ts';
 import type { Sections } from './state.ts';
 
 /** Every fact there is, by name. A fact is plain data, so a test hands over plain data. */
@@ -25,6 +30,10 @@ export interface Facts {
   conversation: readonly Message[];
   /** What the user's prompt asks for; null for other events and for what no user wrote. */
   promptClass: PromptClass | null;
+  /** How the work that the user's prompt asks for should be done; null for what asks for none, and for no user's words. */
+  route: Route | null;
+  /** Folders in the root that the action would begin; none where no task has to stay within the design. */
+  newFolders: readonly string[];
   /** The kind of research that a tool has just done with success; null when it did none. */
   researchCredit: { readonly category: ResearchCategory | null };
   /** Tools that count as research, and the kinds for which there is none here; looked for at each prompt. */
@@ -42,10 +51,24 @@ export interface Facts {
     readonly done: readonly string[];
     readonly isStep: boolean;
   };
+  /** Files as the action meets them, and as the agent knows them once it has ended. */
+  fileVersions: FileVersions;
   /** What a tool call has to do with releases, each artifact known by its content. */
   artifacts: Artifacts;
   /** A command that checks this project, by the files in it; null when none is recognised, or nobody needs it now. */
   checks: { readonly command: string | null };
+  /** What was agreed to be worked on, and whether changes wait until one of it is selected. */
+  intents: Intents;
+  /** The file with the locked criteria of supervised work: as it was locked, or not; `none` where there is none. */
+  criteriaFile: 'none' | 'intact' | 'changed';
+  /** How many ideas are queued, when a session starts. */
+  queueCount: number;
+  /** The files that every session is told, when one starts; none at other times. */
+  knowledgeFiles: readonly FoundKnowledge[];
+  /** Entries of the knowledge that the user's prompt is about and that the session was not told yet, the best first. */
+  relevantKnowledge: readonly RelevantEntry[];
+  /** Files and folders that a tool call has just changed in the folders that are committed by themselves. */
+  dataChanges: { readonly paths: readonly string[]; readonly push: boolean };
   /** The newest entries of the decision journal, newest first. */
   decisions: readonly JournalEntry[];
 }
@@ -84,6 +107,8 @@ export interface FactInput<K extends EventKind = EventKind> {
   conversation(): readonly Message[];
   /** The MCP servers that the host's files name for this repository; throws when one of the files can't be read. */
   mcpServers(): readonly string[];
+  /** Whether the host has a skill of this name, in this repository or for this user. */
+  hasSkill(name: string): boolean;
   /** Asks the host's model; a failure is part of the answer. */
   askModel(question: ModelQuestion): Promise<ModelAnswer>;
 }

@@ -29,6 +29,8 @@ export interface Verdict {
   readonly context: string;
   /** For the user: what went wrong in Ephor itself. */
   readonly warnings: readonly string[];
+  /** What the user's terminal is to be called, for a host that can have it shown. */
+  readonly title?: string | undefined;
 }
 
 /** Translates wire to canonical event and decision to wire, and knows nothing else. Pure. */
@@ -39,16 +41,28 @@ export interface Host {
   readonly program: string;
   /** The whole compatibility matrix: `degrade` obeys it, `doctor` reports it, the docs print it. */
   readonly honors: Readonly<Record<EventKind, Honors>>;
+  /** Most characters that reach the model as they are told; more than that the host keeps from it. */
+  readonly mostContext: number;
   /** The host's own event name for each kind that it has. */
   readonly eventNames: Readonly<Partial<Record<EventKind, string>>>;
   parse(payload: unknown, at: string): Parsed;
   reply(kind: EventKind, verdict: Verdict): Reply;
   /** What was said, from the last part of a transcript file; its first line may be torn. */
   readConversation(tail: string): readonly Message[];
+  /** Which model and which version of the host's program wrote last, from the last part of a transcript file. */
+  readMaker(tail: string): Maker;
   readonly model: HostModel;
   readonly servers: HostServers;
+  /** Folders of skills, each a folder with a SKILL.md: below the repository's root, and below the user's home folder. */
+  readonly skillFolders: { readonly project: readonly string[]; readonly user: readonly string[] };
   readonly process: HostProcess;
   readonly settings: HostSettings;
+}
+
+export interface Maker {
+  /** The provider and the model, with a slash between. */
+  readonly model?: string | undefined;
+  readonly client?: string | undefined;
 }
 
 /** How the host's program looks among the processes of a machine. */
@@ -69,7 +83,31 @@ export interface HostServers {
   readonly files: { readonly project: readonly string[]; readonly user: readonly string[] };
   /** The servers that such a file names for this repository, as their tools spell them. */
   named(text: string, root: string): readonly string[];
+  /** The file that holds the servers of each scope: in the repository for `project`, else beside the user's own. */
+  readonly registry: Readonly<Record<SettingsScope, string>>;
+  /** Adds our server and touches nothing else; twice is once. Throws a UserError for text the host would refuse. */
+  register(text: string | undefined, scope: SettingsScope, root: string, server: ServerStart): string;
+  /** Removes our server and touches nothing else; undefined when nothing is left. */
+  unregister(text: string, scope: SettingsScope, root: string): string | undefined;
+  registered(text: string, scope: SettingsScope, root: string): ServerStart | undefined;
 }
+
+/** How a host starts our MCP server; the host puts the environment's value for `${HOME}`. */
+export interface ServerStart {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** What the settings must say so that our own server can be used at once. */
+export interface ToolGrants {
+  /** Its tools that no user needs to be asked about. */
+  readonly tools: readonly string[];
+  /** Set when it is registered in a file of the repository, which the host does not trust by itself. */
+  readonly startsFromProject: boolean;
+}
+
+/** The marketplace that offers our plugin: null takes the plugin out, undefined leaves it as it is. */
+export type PluginFolder = string | null | undefined;
 
 export const settingsScopes = ['local', 'project', 'user'] as const;
 export type SettingsScope = (typeof settingsScopes)[number];
@@ -79,9 +117,9 @@ export interface HostSettings {
   /** Path below the repository's root, or below the user's home folder for scope `user`. */
   readonly files: Readonly<Record<SettingsScope, string>>;
   /** Adds our hooks and touches nothing else; twice is once. Throws a UserError for text the host would refuse. */
-  install(text: string | undefined, command: HookCommand): string;
-  /** Removes our hooks and touches nothing else; undefined when nothing is left. */
-  uninstall(text: string): string | undefined;
+  install(text: string | undefined, command: HookCommand, grants?: ToolGrants, plugin?: PluginFolder): string;
+  /** Removes what is ours and touches nothing else; undefined when nothing is left. `original` is what there was before. */
+  uninstall(text: string, original?: string): string | undefined;
   /** The hook command lines of ours that this text holds, by the host's event name. */
   installed(text: string): Readonly<Record<string, string>>;
   /** What would make the host ignore this file, or our hooks in it. */

@@ -12,9 +12,14 @@ export interface Io {
 /** Absence is a value, never an error; everything else throws, text that is not UTF-8 or is too large included. */
 export interface Files {
   readText(path: string, maxBytes?: number): string | undefined;
+  readBytes(path: string): Uint8Array | undefined;
   readTail(path: string, bytes: number): string;
   /** Line by line, without ever holding the whole file; none when there is no such file. */
   lines(path: string): Iterable<string>;
+  /** Whole lines from a byte on; what follows the last line feed is left out. */
+  linesFrom(path: string, start: number): Iterable<PlacedLine>;
+  /** The whole line that begins at a byte; undefined when none does. */
+  lineAt(path: string, start: number): string | undefined;
   /** Of the content, in hexadecimal; throws when it is larger. */
   sha256(path: string, maxBytes: number): Promise<string | undefined>;
   stat(path: string): FileStat | undefined;
@@ -33,6 +38,14 @@ export interface Files {
   remove(path: string): void;
   makeFolder(path: string, mode?: number): void;
   copy(from: string, to: string, mode?: number): void;
+}
+
+export interface PlacedLine {
+  readonly text: string;
+  /** The byte at which it begins. */
+  readonly start: number;
+  /** The byte after its line feed. */
+  readonly end: number;
 }
 
 export interface WriteOptions {
@@ -59,7 +72,7 @@ export interface Clock {
 }
 
 export interface Hash {
-  sha256(text: string): string;
+  sha256(content: string | Uint8Array): string;
   hmac(key: string, text: string): string;
   random(bytes: number): string;
   equal(a: string, b: string): boolean;
@@ -158,6 +171,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Then the program is ended, with all that it started. */
   readonly timeoutMs?: number;
+  /** `latin1`: each character of the output is a byte of it. */
+  readonly encoding?: 'utf8' | 'latin1';
 }
 
 export interface LinesOptions {

@@ -7,6 +7,7 @@ export const decisionTypes = [
   'override_used',
   'feedback_accepted',
   'context_snapshot',
+  'scope_granted',
 ] as const;
 export type DecisionType = (typeof decisionTypes)[number];
 

@@ -1,3 +1,5 @@
+import { isHarmlessOwnTool, isOwnServer } from './own-tools.ts';
+
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** They say that a tool reads, wherever they stand. */
@@ -36,9 +38,11 @@ const longestName = 200;
 
 /**
  * True when the tool's name says that it reads, and nothing else: a name is all that is known of a tool. Words that are
- * run together, as in `getupdate`, are not taken apart.
+ * run together, as in `getupdate`, are not taken apart. Our own tools
+ * are known.
  */
 export function mcpReads(tool: string, server = ''): boolean {
+  if (isOwnServer(server)) return isHarmlessOwnTool(server, tool);
   if (tool.length > longestName || !/^[\w.-]+$/.test(tool)) return false;
   if (knownToRead.has(tool)) return true;
   const spoken = tokens(tool);

@@ -10,6 +10,8 @@ type Entries = Readonly<Record<string, v.GenericSchema>>;
 export interface OperationInput<I> {
   readonly input: I;
   readonly app: App;
+  /** Where it was called, where that is known. */
+  readonly door?: Door;
   /** Progress for people; never part of the result. */
   say(line: string): void;
   readonly stop: AbortSignal;
@@ -22,7 +24,18 @@ export interface OperationInput<I> {
 }
 
 /** Under which heading a person finds an operation, in this order. */
-export const groups = ['set up', 'look', 'decide', 'rules', 'engine', 'more'] as const;
+export const groups = [
+  'set up',
+  'look',
+  'decide',
+  'queue',
+  'intents',
+  'knowledge',
+  'supervise',
+  'rules',
+  'engine',
+  'more',
+] as const;
 export type Group = (typeof groups)[number];
 
 /** Acts for a person or an agent. Declared once; each door derives its own form from this. */
@@ -30,9 +43,15 @@ export interface Operation<E extends Entries = Entries, T = unknown> {
   readonly id: string;
   readonly summary: string;
   readonly doors: readonly Door[];
+  /** What the tool is called over MCP, where that is not its id. */
+  readonly mcpName?: string;
+  /** What is printed is written for a model, which is shown nothing else over MCP: hosts prefer data to text. */
+  readonly mcpTextOnly?: boolean;
   readonly effect: 'read' | 'write';
   /** `person`: an agent may only ask for it, and the user answers. */
   readonly caller: 'anyone' | 'person';
+  /** Runs for its first word alone too: `ephor trace` is `ephor trace list`. */
+  readonly leads?: boolean;
   /** `more` unless it says otherwise. */
   readonly group?: Group;
   /** Input as the entries of a schema; a description on each entry is its help text. */

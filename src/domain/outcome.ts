@@ -25,6 +25,8 @@ export interface Outcome {
   /** Contexts that were injected, and those left out for lack of room. */
   readonly told?: readonly string[] | undefined;
   readonly leftOut?: readonly string[] | undefined;
+  /** Files of which the text, or its beginning, was injected. */
+  readonly filesLoaded?: readonly string[] | undefined;
   /** Anything about Ephor itself that a person should hear of. */
   readonly warnings?: readonly string[] | undefined;
   readonly ms?: Readonly<Record<string, number>> | undefined;

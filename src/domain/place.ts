@@ -21,8 +21,13 @@ export const projectFiles = (root: string) => {
     ephor,
     config: `${ephor}/config.yaml`,
     rules: `${ephor}/rules`,
+    intents: `${ephor}/active_intents.yaml`,
+    /** Both are read: ids of the intents for which the user approves each change. */
+    intentIgnores: [`${ephor}/.intentignore`, `${root}/.intentignore`],
     prompt: `${ephor}/prompt.md`,
     decisions: `${ephor}/decisions`,
+    criteria: `${ephor}/criteria`,
+    ledger: `${ephor}/agent_trace.jsonl`,
     local,
     settings: `${local}/settings.json`,
     project: `${local}/project.jsonl`,
@@ -30,7 +35,16 @@ export const projectFiles = (root: string) => {
     audit: `${local}/audit.jsonl`,
     lock: `${local}/lock`,
     installed: `${local}/installed`,
+    lessonsLock: `${local}/lessons.lock`,
+    lessonsArchive: `${ephor}/lessons-archive.md`,
+    knowledge: `${ephor}/knowledge`,
+    knowledgeIndex: `${local}/knowledge-index.txt`,
     evaluator: `${local}/evaluator`,
+    captures: `${local}/captures`,
+    known: `${local}/known`,
+    traceIndex: `${local}/trace-index`,
+    ledgerLock: `${local}/ledger.lock`,
+    settleLock: `${local}/settle.lock`,
   };
 };
 
@@ -40,9 +54,16 @@ export const homeFiles = (home: string) => ({
   key: `${home}/key`,
   projects: `${home}/projects`,
   failures: `${home}/failures.jsonl`,
+  queue: `${home}/queue`,
+  knowledge: `${home}/knowledge`,
+  knowledgeLock: `${home}/knowledge.lock`,
   bin: `${home}/bin`,
   hook: `${home}/bin/hook`,
+  /** Starts the MCP server. */
+  mcp: `${home}/bin/mcp`,
   runtime: `${home}/runtime`,
+  /** Holds our plugin for hosts that have such. */
+  marketplace: `${home}/marketplace`,
   run: `${home}/run`,
   engine: `${home}/run/engine`,
   engineLock: `${home}/run/lock`,

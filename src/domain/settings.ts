@@ -1,7 +1,9 @@
 import type { ResearchCategory, StartupStep } from './discipline.ts';
+import type { Intents } from './intent.ts';
 import type { Level, Profile } from './level.ts';
 import type { ReleaseSettings } from './release.ts';
 import type { Rule } from './rule.ts';
+import type { KnowledgeFile } from './standing-knowledge.ts';
 
 /** Everything the configuration says, layers joined and checked, as plain data. */
 export interface Settings {
@@ -15,8 +17,18 @@ export interface Settings {
   /** Documents to read before the first change, below the root. */
   readonly docs: readonly string[];
   readonly releases: ReleaseSettings;
+  /** What was agreed to be worked on, from `active_intents.yaml` and `.intentignore`. */
+  readonly intents: Intents;
   readonly contextBudget: number;
+  /** What agents are told at the start of every session. */
+  readonly knowledgeFiles: readonly KnowledgeFile[];
   readonly audit: { readonly maxBytes: number; readonly keep: number };
+  readonly ledger: LedgerSettings;
+  readonly queue: QueueSettings;
+  readonly supervise: SuperviseSettings;
+  readonly autocommit: AutocommitSettings;
+  /** Whether a session gives the terminal the name of the project. */
+  readonly terminalTitle: boolean;
   readonly engine: { readonly enabled: boolean; readonly idleMinutes: number };
   /** What is wrong with the configuration: never empty-handed, always with what would be right. */
   readonly problems: readonly ConfigProblem[];
@@ -33,6 +45,31 @@ export interface PhaseSettings {
   readonly timeoutMs: number;
   /** `strict`: every command waits for agreement, even one that only reads. */
   readonly bash: 'analysed' | 'strict';
+}
+
+/** Who works out the ideas that are queued: nobody, the built-in router, or a model on top of it. */
+export const queueEnrichers = ['off', 'router', 'model'] as const;
+
+export interface QueueSettings {
+  readonly enrich: (typeof queueEnrichers)[number];
+  readonly model: string | undefined;
+}
+
+export interface SuperviseSettings {
+  /** Whether a step of supervised work passes only when its commit is on the remote. */
+  readonly push: boolean;
+}
+
+/** Folders whose files are committed as agents change them: below the root, below `~/`, or absolute. */
+export interface AutocommitSettings {
+  readonly folders: readonly string[];
+  readonly push: boolean;
+}
+
+export interface LedgerSettings {
+  readonly enabled: boolean;
+  /** `excerpt`: records hold the beginning of what the user asked for. */
+  readonly prompts: 'excerpt' | 'none';
 }
 
 export type OnError = 'deny' | 'ask' | 'allow';

@@ -18,6 +18,8 @@ export interface CommandReport {
   readonly reads: readonly Touch[];
   readonly writes: readonly Touch[];
   readonly deletes: readonly Touch[];
+  /** Files that get a whole new content: another file's, or one that stands in the line itself. */
+  readonly replaces: readonly string[];
   readonly network: readonly Touch[];
   readonly executes: readonly Touch[];
   /** Names of the programs that it starts, as far as they are known. */

@@ -17,9 +17,19 @@ import type {
   TurnSection,
   VerificationSection,
 } from './discipline.ts';
+import type { ErrorsSection } from './error-quotes.ts';
+import type { EvidenceSection } from './evidence.ts';
+import type { OfferedSection } from './knowledge-index.ts';
+import type { IntentSection } from './intent.ts';
 import type { Loudness } from './level.ts';
 import type { Outcome } from './outcome.ts';
+import type { OutlineSection } from './outline.ts';
 import type { Phase } from './phase.ts';
+import type { RouteSection } from './route-section.ts';
+import type { ScribeSection } from './scribe.ts';
+import type { SeenSection, WritersSection } from './seen.ts';
+import type { SupervisionSection } from './supervision.ts';
+import type { StandingSection } from './standing-knowledge.ts';
 
 /** What Ephor remembers. Each section belongs to the tracker of the same name. */
 export interface Sections {
@@ -31,20 +41,32 @@ export interface Sections {
   breaker: BreakerSection;
   docs: DocsSection;
   edits: EditsSection;
+  evidence: EvidenceSection;
+  errors: ErrorsSection;
+  intent: IntentSection;
   loop: LoopSection;
+  outline: OutlineSection;
+  offered: OfferedSection;
   plan: PlanSection;
+  prompt: PromptSection;
   refusals: RefusalsSection;
   releases: ReleasesSection;
   research: ResearchSection;
+  route: RouteSection;
   safemode: SafemodeSection;
+  scribe: ScribeSection;
+  seen: SeenSection;
   sensitive: SensitiveSection;
   servers: ServersSection;
   skills: SkillsSection;
+  standing: StandingSection;
   startup: StartupSection;
+  supervision: SupervisionSection;
   task: TaskSection;
   turn: TurnSection;
   verification: VerificationSection;
   switch: Switch;
+  writers: WritersSection;
 }
 
 export type SectionName = keyof Sections;
@@ -65,6 +87,8 @@ export interface Asks {
   readonly operations: Readonly<Record<string, string>>;
   /** Which of them a sub-agent asked for, by its id. */
   readonly agents?: Readonly<Record<string, string>> | undefined;
+  /** Which of them a tool of ours was called for, and with what: a yes is for that, and for nothing else. */
+  readonly inputs?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface RecentObjections {
@@ -112,6 +136,12 @@ export interface PhaseSection {
   };
 }
 
+/** What the user asked for last, redacted and cut short. */
+export interface PromptSection {
+  readonly at: string | null;
+  readonly text: string;
+}
+
 export interface Switch {
   readonly disabled: boolean;
   readonly until: string | null;
@@ -132,6 +162,9 @@ export interface RecordedCall {
   readonly id: string;
   readonly outcome: Outcome;
   readonly context: string;
+  /** What the call announced, and the other call that announced the same. */
+  readonly event?: string | undefined;
+  readonly twin?: string | undefined;
 }
 
 export interface State {

@@ -10,6 +10,8 @@ export interface TrackerInput<S extends SectionName, K extends EventKind, N exte
   readonly event: EventOf<K>;
   readonly facts: Pick<Facts, N>;
   readonly decision: Decision;
+  /** What the agent is told at this event: ids of contexts, and paths of files. */
+  readonly told?: readonly string[] | undefined;
 }
 
 /** Remembers: a pure reducer that owns the section of its name. */

@@ -29,6 +29,8 @@ async function written(event: AgentEvent, { phase = {}, findings = [], conversat
     io: nodeIo,
     place: {} as never,
     journal: book,
+    ledger: {} as never,
+    later: () => undefined,
   });
   const { entries } = await book.read({ limit: 9 });
   return entries.map((stored) => {

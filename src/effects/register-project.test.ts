@@ -17,6 +17,8 @@ it('enters the project once in the list of the user', async () => {
       io: given.io,
       place: placeOf(given.line, given.root),
       journal: createJournal(given.io, given.root),
+      ledger: {} as never,
+      later: () => undefined,
     });
   await run('2026-01-01T00:00:00.000Z');
   await run('2026-01-02T00:00:00.000Z');

@@ -1,40 +1,82 @@
+import type { Told } from '../domain/told.ts';
+import { cutText, type Piece } from './cut-text.ts';
+
 export interface Part {
   readonly id: string;
   readonly priority: number;
   readonly text: string;
+  /** Set when the text is from a file of which `id` is the path: the agent can read the rest there, so it may be cut. */
+  readonly file?: boolean | undefined;
   readonly failed?: string | undefined;
 }
 
-export interface Told {
-  readonly text: string;
-  readonly told: readonly string[];
-  readonly leftOut: readonly string[];
-  readonly failed: readonly string[];
+const separator = '\n\n';
+const mostNamed = 6;
+
+/** Most important first. What does not fit is cut when it is from a file, else left out whole; either is said. */
+export function withinBudget(parts: readonly Part[], budget: number): Told {
+  const wanted = parts.filter((part) => part.text !== '').sort(byPriority);
+  const { placed, missing } = placeAll(wanted, budget);
+  const texts = [...placed.values()].map(({ text }) => text);
+  return {
+    text: [...texts, ...(missing === '' ? [] : [missing])].join(separator),
+    told: [...placed.keys()].map(({ id }) => id),
+    leftOut: wanted.filter((part) => !placed.has(part)).map(({ id }) => id),
+    failed: parts.flatMap((part) => (part.failed ? [`${part.id}: ${part.failed}`] : [])),
+    parts: wanted.map((part) => ({
+      id: part.id,
+      priority: part.priority,
+      file: part.file ?? false,
+      characters: part.text.length,
+      told: placed.get(part)?.kept ?? 0,
+    })),
+  };
 }
 
-const separator = '\n\n';
+type Placed = ReadonlyMap<Part, Piece>;
 
-/** Parts go in whole, most important first; one that does not fit is left out and named. */
-export function withinBudget(parts: readonly Part[], budget: number): Told {
-  const told: Part[] = [];
-  const leftOut: string[] = [];
-  let room = budget;
-  const wanted = parts.filter((part) => part.text !== '').sort(byPriority);
-  for (const part of wanted) {
-    const cost = part.text.length + (told.length > 0 ? separator.length : 0);
-    if (cost > room) {
-      leftOut.push(part.id);
-      continue;
-    }
-    room -= cost;
-    told.push(part);
+/** The line that names what is left out comes before all else, unless there is no room for it at all. */
+function placeAll(
+  wanted: readonly Part[],
+  budget: number,
+): { readonly placed: Placed; readonly missing: string } {
+  let placed = place(wanted, budget);
+  let missing = missingLine(wanted, placed);
+  for (let kept = 0; missing.length > kept; missing = missingLine(wanted, placed)) {
+    kept = missing.length;
+    const room = budget - kept - separator.length;
+    if (room < 0) return { placed: place(wanted, budget), missing: '' };
+    placed = place(wanted, room);
   }
-  return {
-    text: told.map((part) => part.text).join(separator),
-    told: told.map((part) => part.id),
-    leftOut,
-    failed: parts.flatMap((part) => (part.failed ? [`${part.id}: ${part.failed}`] : [])),
-  };
+  return { placed, missing };
+}
+
+function place(wanted: readonly Part[], budget: number): Placed {
+  const placed = new Map<Part, Piece>();
+  let left = budget;
+  for (const part of wanted) {
+    const room = left - (placed.size > 0 ? separator.length : 0);
+    const piece = pieceOf(part, room);
+    if (!piece) continue;
+    left = room - piece.text.length;
+    placed.set(part, piece);
+  }
+  return placed;
+}
+
+function pieceOf({ text, file, id }: Part, room: number): Piece | undefined {
+  if (text.length <= room) return { text, kept: text.length };
+  return file ? cutText(text, room, id) : undefined;
+}
+
+function missingLine(wanted: readonly Part[], placed: Placed): string {
+  const missing = wanted.filter((part) => !placed.has(part));
+  if (missing.length === 0) return '';
+  const names = missing
+    .slice(0, mostNamed)
+    .map(({ id, text, file }) => (file ? `${id} (${text.length} characters)` : id));
+  const more = missing.length > mostNamed ? [`${missing.length - mostNamed} more`] : [];
+  return `Ephor had no room for: ${[...names, ...more].join(', ')}. \`ephor context\` shows what there is.`;
 }
 
 const byPriority = (a: Part, b: Part): number => a.priority - b.priority || (a.id < b.id ? -1 : 1);

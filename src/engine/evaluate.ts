@@ -8,7 +8,8 @@ import type { Gate } from '../domain/gate.ts';
 import type { Loudness } from '../domain/level.ts';
 import type { Sections } from '../domain/state.ts';
 import type { Tracker } from '../domain/tracker.ts';
-import { type Part, type Told, withinBudget } from './budget.ts';
+import type { Told } from '../domain/told.ts';
+import { type Part, withinBudget } from './budget.ts';
 
 /** A gate with the level and options that the configuration gave it. */
 export interface ActiveGate {
@@ -69,8 +70,10 @@ const partsFor = (to: 'agent' | 'user', occasion: Judged, contexts: readonly Con
 function partOf({ event, state, decision, ...occasion }: Judged, context: Context): readonly Part[] {
   try {
     const facts = pick(occasion.facts, context.needs ?? []);
-    const text = context.write({ event, state, facts, decision });
-    return text ? [{ id: context.id, priority: context.priority, text }] : [];
+    const written = context.write({ event, state, facts, decision }) ?? '';
+    if (typeof written === 'string')
+      return written ? [{ id: context.id, priority: context.priority, text: written }] : [];
+    return written.map(({ path, priority, text }) => ({ id: path, priority, text, file: true }));
   } catch (error) {
     return [{ id: context.id, priority: context.priority, text: '', failed: messageOf(error) }];
   }
@@ -81,6 +84,7 @@ export function remember(
   occasion: Occasion,
   decision: Decision,
   trackers: readonly Tracker[],
+  told: readonly string[] = [],
 ): { readonly sections: Sections; readonly failed: readonly string[] } {
   const sections: Record<string, unknown> = { ...occasion.state };
   const failed: string[] = [];
@@ -89,7 +93,7 @@ export function remember(
     const section = occasion.state[tracker.id];
     try {
       const facts = pick(occasion.facts, tracker.needs ?? []);
-      sections[tracker.id] = tracker.reduce({ section, event: occasion.event, facts, decision });
+      sections[tracker.id] = tracker.reduce({ section, event: occasion.event, facts, decision, told });
     } catch (error) {
       failed.push(`${tracker.id}: ${messageOf(error)}`);
       if (tracker.withoutFacts)

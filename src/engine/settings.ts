@@ -1,22 +1,29 @@
 import type { ConfigFile, GateSetting } from '../domain/config.ts';
 import { defaultResearch, researchCategories } from '../domain/discipline.ts';
 import type { Gate } from '../domain/gate.ts';
+import { type Intents, noIntents } from '../domain/intent.ts';
 import { compareLevels, type Level, type Profile, profiles } from '../domain/level.ts';
 import type { Rule } from '../domain/rule.ts';
 import type { ConfigProblem, OnError, Settings } from '../domain/settings.ts';
+import {
+  defaultKnowledge,
+  firstKnowledgePriority,
+  type KnowledgeFile,
+} from '../domain/standing-knowledge.ts';
 
 export interface Layers {
   readonly user: ConfigFile;
   readonly project: ConfigFile;
   readonly rules: readonly Rule[];
   readonly problems: readonly ConfigProblem[];
+  readonly intents?: Intents;
 }
 
 const strictness: Record<OnError, number> = { allow: 0, ask: 1, deny: 2 };
 
 /** Project over user over profile; what the user locked may be tightened and not loosened. */
 export function resolveSettings(
-  { user, project, rules, problems }: Layers,
+  { user, project, rules, problems, intents = noIntents }: Layers,
   gates: readonly Gate[],
 ): Settings {
   const notices: string[] = [];
@@ -98,10 +105,26 @@ export function resolveSettings(
       skip: project.releases?.skip ?? user.releases?.skip ?? [],
     },
     contextBudget: project.context?.budget ?? user.context?.budget ?? 8_000,
+    knowledgeFiles: knowledgeFiles(project.context?.files ?? user.context?.files),
     audit: {
       maxBytes: project.audit?.max_bytes ?? user.audit?.max_bytes ?? 8_000_000,
       keep: project.audit?.keep ?? user.audit?.keep ?? 20,
     },
+    intents,
+    ledger: {
+      enabled: project.ledger?.enabled ?? user.ledger?.enabled ?? true,
+      prompts: [project.ledger?.prompts, user.ledger?.prompts].includes('none') ? 'none' : 'excerpt',
+    },
+    queue: {
+      enrich: project.queue?.enrich ?? user.queue?.enrich ?? 'router',
+      model: project.queue?.model ?? user.queue?.model,
+    },
+    supervise: { push: project.supervise?.push ?? user.supervise?.push ?? false },
+    autocommit: {
+      folders: [...new Set([...(user.autocommit?.folders ?? []), ...(project.autocommit?.folders ?? [])])],
+      push: project.autocommit?.push ?? user.autocommit?.push ?? false,
+    },
+    terminalTitle: user.terminal_title ?? project.terminal_title ?? false,
     engine: {
       enabled: (user.engine?.enabled ?? true) && (project.engine?.enabled ?? true),
       idleMinutes: user.engine?.idle_minutes ?? 30,
@@ -110,6 +133,19 @@ export function resolveSettings(
     notices,
   };
 }
+
+type KnowledgeEntries = NonNullable<NonNullable<ConfigFile['context']>['files']>;
+
+/** Without a priority of their own they are told as they are listed. */
+const knowledgeFiles = (
+  listed: KnowledgeEntries = defaultKnowledge.map((name) => ({ name })),
+): readonly KnowledgeFile[] =>
+  listed.map(({ name, path, required = false, priority }, index) => ({
+    name,
+    path,
+    required,
+    priority: priority ?? firstKnowledgePriority + index,
+  }));
 
 export const ruleGateId = (rule: { readonly id: string }): string => `rules/${rule.id}`;
 

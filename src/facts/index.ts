@@ -3,12 +3,21 @@ import { agreement } from './agreement.ts';
 import { artifacts } from './artifacts.ts';
 import { checks } from './checks.ts';
 import { conversation } from './conversation.ts';
+import { criteriaFile } from './criteria-file.ts';
+import { dataChanges } from './data-changes.ts';
 import { decisions } from './decisions.ts';
 import { evaluation } from './evaluation.ts';
+import { fileVersions } from './file-versions.ts';
+import { intents } from './intents.ts';
+import { knowledgeFiles } from './knowledge-files.ts';
+import { newFolders } from './new-folders.ts';
 import { ownFiles } from './own-files.ts';
 import { promptClass } from './prompt-class.ts';
+import { queueCount } from './queue-count.ts';
+import { relevantKnowledge } from './relevant-knowledge.ts';
 import { researchCredit } from './research-credit.ts';
 import { researchTools } from './research-tools.ts';
+import { route } from './route.ts';
 import { sessionDocs } from './session-docs.ts';
 import { startupProgress } from './startup-progress.ts';
 import { targets } from './targets.ts';
@@ -19,12 +28,21 @@ export const facts: readonly Fact[] = [
   artifacts,
   checks,
   conversation,
+  criteriaFile,
+  dataChanges,
   decisions,
   evaluation,
+  fileVersions,
+  intents,
+  knowledgeFiles,
+  newFolders,
   ownFiles,
   promptClass,
+  queueCount,
+  relevantKnowledge,
   researchCredit,
   researchTools,
+  route,
   sessionDocs,
   startupProgress,
   targets,

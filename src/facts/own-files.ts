@@ -6,6 +6,7 @@ export const ownFiles = defineFact({
   summary: 'List the files of Ephor itself, links followed',
   gather({ event, realPath, place }) {
     const home = homeFiles(place.home);
+    const { ephor, intentIgnores } = projectFiles(place.root);
     // The conversation that the phase is judged by is nothing for an agent to write either.
     const { transcript } = event;
     const holdsProject = transcript === undefined || inside(place.root, transcript) !== undefined;
@@ -15,7 +16,7 @@ export const ownFiles = defineFact({
     ];
     return {
       secret: withReal([home.home]).flatMap((folder) => [homeFiles(folder).key, homeFiles(folder).run]),
-      sealed: withReal([projectFiles(place.root).ephor, home.home, ...place.hostFiles, ...conversation]),
+      sealed: withReal([ephor, home.home, ...intentIgnores, ...place.hostFiles, ...conversation]),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { withoutDo } from '../domain/do-fragment.ts';
 import { defineFact } from '../domain/fact.ts';
 import { typedByUser } from '../domain/typed.ts';
 
@@ -7,7 +8,7 @@ export const promptClass = defineFact({
   gather({ event }) {
     // A message to a sub-agent was written by an agent, and a dialog's answer belongs to the prompt before it.
     if (event.kind !== 'prompt.before' || event.agent || event.asked !== undefined) return null;
-    const prompt = typedByUser(event.prompt);
+    const prompt = withoutDo(typedByUser(event.prompt));
     if (prompt === '') return null;
     return import('./lib/evaluate-prompt.ts').then(({ classify }) => classify(prompt));
   },

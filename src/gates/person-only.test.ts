@@ -140,3 +140,36 @@ describe('an agent that asks for an exception', () => {
     expect(question(command)).not.toMatch(/[\n\u202e]/);
   });
 });
+
+describe('a tool of our server', () => {
+  const called = (server: string, tool: string, input: unknown = {}) =>
+    said(personOnly, {
+      name: tool,
+      event: {
+        kind: 'tool.before',
+        tool: `mcp__${server}__${tool}`,
+        action: { kind: 'mcp', server, tool, input },
+      },
+    });
+
+  it('that only a person may call is put to the user, with what it is called with', () => {
+    const input = { intent_id: 'INT-001', glob: 'src/**', reason: 'say "yes"\n please' };
+    expect(called('ephor', 'request_scope', input)).toMatchObject({
+      code: 'person_only:intent-request-scope',
+      reason: expect.stringMatching(
+        /`ephor intent request-scope` with ".*INT-001.*src\/\*\*.*", which is for a person/,
+      ),
+    });
+  });
+
+  it.each([
+    ['ephor', 'select_active_intent'],
+    ['ephor', 'record_lesson'],
+    ['ephor', 'list_intents'],
+    ['ephor', 'no_such_tool'],
+    ['ephor2', 'request_scope'],
+    ['not_ephor', 'request_scope'],
+  ])('of server %s, named %s, is not [RO-058]', (server, tool) => {
+    expect(called(server, tool)).toBeUndefined();
+  });
+});

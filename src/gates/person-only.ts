@@ -1,5 +1,7 @@
+import type { Action } from '../domain/action.ts';
 import { defineGate } from '../domain/gate.ts';
 import { overrideReason } from '../domain/override-words.ts';
+import { ownOperation } from '../domain/own-tools.ts';
 import { personOnly as operations, programNames } from '../domain/person-only.ts';
 import { shorten } from '../domain/redact.ts';
 import { commandParts } from './lib/command-parts.ts';
@@ -40,27 +42,36 @@ export const personOnly = defineGate({
     ],
   },
   check({ event }) {
-    if (event.action.kind !== 'command') return;
-    const operation = calledOperation(event.action.command);
+    const { action } = event;
+    const operation = operationIn(action);
     if (!operation) return;
-    if (operation === 'override') return exceptionAskedFor(event.action.command);
+    if (operation === 'override' && action.kind === 'command') return exceptionAskedFor(action.command);
+    const name = `ephor ${operation.replace('-', ' ')}`;
+    const given = action.kind === 'mcp' ? ` with ${inQuotes(JSON.stringify(action.input ?? {}), 400)}` : '';
     return {
       code: `person_only:${operation}`,
-      reason: `An agent wants to run \`ephor ${operation.replaceAll('-', ' ')}\`, which is for a person to decide.`,
+      reason: `An agent wants to run \`${name}\`${given}, which is for a person to decide.`,
       remedy: 'Tell the user why you think it is needed; they can run it in their own terminal.',
     };
   },
 });
 
-/** The agent's words stand in a question to the user: they must not look like ours. */
+function operationIn(action: Action): string | undefined {
+  if (action.kind === 'command') return calledOperation(action.command);
+  if (action.kind !== 'mcp') return undefined;
+  const operation = ownOperation(action.server, action.tool);
+  return operation !== undefined && operations.includes(operation) ? operation : undefined;
+}
+
+/** An agent's words in a question to the user: they must not look like ours. */
+const inQuotes = (said: string, most: number): string =>
+  `"${shorten(said, most)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/["“”„\p{C}]+/gu, "'")}"`;
+
 function exceptionAskedFor(line: string) {
   const said = overrideReason(line);
-  const quoted =
-    said &&
-    shorten(said, 200)
-      .replaceAll(/\s+/g, ' ')
-      .replaceAll(/["“”„\p{C}]+/gu, "'");
-  const reason = quoted ? `: "${quoted}"` : ', and its reason can’t be read';
+  const reason = said ? `: ${inQuotes(said, 200)}` : ', and its reason can’t be read';
   return {
     code: 'person_only:override',
     reason: `The agent asks for one exception${reason}. The next blocked action would pass, once.`,
@@ -72,7 +83,7 @@ function exceptionAskedFor(line: string) {
 const names = programNames.join('|');
 const program = new RegExp(`^(?:\\S*/)?(?:(?:${names})(?:@[\\w.^~-]{1,40})?|bin\\.js)$`);
 const inText = new RegExp(
-  `(?:^|[^\\w.-])(?:${names})\\s{1,20}([a-z]{1,30})(?=(?:[\\s-]{1,20}([a-z]{1,30}))?)`,
+  `(?:^|[^\\w.-])(?:${names})\\s{1,20}([a-z]{1,30})(?=(?:[\\s-]{1,20}([a-z]{1,30}(?:-[a-z]{1,30})?))?)`,
   'g',
 );
 const speakers = new Set(['echo', 'printf']);

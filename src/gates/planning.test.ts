@@ -3,6 +3,7 @@ import { said } from '../../test/given/examples.ts';
 import type { PlanSection } from '../domain/discipline.ts';
 import { noTask } from '../domain/task-identity.ts';
 import { writing } from './lib/command-examples.ts';
+import { routed } from './lib/route-examples.ts';
 import { asked } from './lib/task-examples.ts';
 import { planning } from './planning.ts';
 
@@ -36,4 +37,17 @@ it.each([
 it('stays silent where no plan is required [SP-143]', () => {
   expect(judged({ required: false })).toBeUndefined();
   expect(judged({ plan_shown: true, plan_approved: true })).toBeUndefined();
+});
+
+it.each([
+  ['small work', {}, false],
+  ['work whose route begins with a plan', { plan_mode: true }, true],
+])('where only big tasks need a plan, %s [AO-059]', (_, guardrails, needed) => {
+  const objection = said(planning, {
+    name: 'n',
+    event: writing('/repo/a.ts'),
+    options: { tasks: 'big' },
+    state: { ...asked(), ...routed(guardrails), plan: none },
+  });
+  expect(objection?.code).toBe(needed ? 'plan_needed' : undefined);
 });

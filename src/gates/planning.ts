@@ -4,11 +4,17 @@ import { defineGate } from '../domain/gate.ts';
 import { noTask } from '../domain/task-identity.ts';
 import { changes } from './lib/changes.ts';
 import { command, reading, writing } from './lib/command-examples.ts';
+import { routed } from './lib/route-examples.ts';
 import { asked } from './lib/task-examples.ts';
 
 const Options = v.strictObject({
   tasks: v.optional(
-    v.pipe(v.picklist(['all', 'big']), v.description('which tasks need a plan: all, or big ones only')),
+    v.pipe(
+      v.picklist(['all', 'big']),
+      v.description(
+        'which tasks need a plan: all, or only big ones and those whose route begins with a plan',
+      ),
+    ),
     'all',
   ),
 });
@@ -50,6 +56,12 @@ export const planning = defineGate({
         options: { tasks: 'big' },
         state: planned({}, true),
       },
+      {
+        name: 'a task whose route begins with a plan, where only big ones need one',
+        event,
+        options: { tasks: 'big' },
+        state: { ...planned({}), ...routed({ plan_mode: true }) },
+      },
     ],
     passes: [
       {
@@ -73,8 +85,9 @@ export const planning = defineGate({
       },
     ],
   },
-  check({ event: { action }, state: { task, plan }, options: { tasks } }) {
-    const needed = plan.required && task.is_task && (tasks === 'all' || task.is_big_task);
+  check({ event: { action }, state: { task, plan, route }, options: { tasks } }) {
+    const large = task.is_big_task || route.guardrails.plan_mode;
+    const needed = plan.required && task.is_task && (tasks === 'all' || large);
     if (!needed || plan.plan_approved || !changes(action)) return;
     return {
       code: 'plan_needed',

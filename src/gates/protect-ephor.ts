@@ -2,6 +2,7 @@ import { type Action, mutates } from '../domain/action.ts';
 import type { Objection } from '../domain/decision.ts';
 import type { Facts, OwnFiles } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
+import { isHarmlessOwnTool } from '../domain/own-tools.ts';
 import { command } from './lib/command-examples.ts';
 import { touchedBy, touchedTargets } from './lib/own-commands.ts';
 import { isInside, mentions } from './lib/own-words.ts';
@@ -89,6 +90,8 @@ function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>)
     case 'command':
       return objectionFor(touchedBy(action, facts));
     case 'mcp':
+      // Our own tools are told about files, and open none that they are given.
+      if (isHarmlessOwnTool(action.server, action.tool)) return undefined;
       return (
         spokenOf(action.input, facts.ownFiles, !mutates(action)) ??
         objectionFor(touchedTargets(facts.targets, facts.ownFiles))

@@ -28,7 +28,7 @@ const commands = [
 
 /** What only a person may do is put to the user, which is what the remedy says. */
 const isAskedAbout = (command: string): boolean =>
-  personOnly.some((operation) => command.startsWith(`ephor ${operation.replaceAll('-', ' ')}`));
+  personOnly.some((operation) => command.startsWith(`ephor ${operation.replace('-', ' ')}`));
 
 describe('every command that a remedy names is itself not objected to', () => {
   it.each(commands)('%s', async (command) => {

@@ -2,6 +2,7 @@ import type { SkillsSection } from '../domain/discipline.ts';
 import { defineGate } from '../domain/gate.ts';
 import { changes } from './lib/changes.ts';
 import { command, reading, writing } from './lib/command-examples.ts';
+import { routed } from './lib/route-examples.ts';
 
 const wanted = (skills: Partial<SkillsSection> = {}): { readonly skills: SkillsSection } => ({
   skills: {
@@ -17,7 +18,8 @@ const wanted = (skills: Partial<SkillsSection> = {}): { readonly skills: SkillsS
 
 export const requiredSkill = defineGate({
   id: 'required-skill',
-  summary: 'Let changes wait until the skill that the user asked for was used',
+  summary:
+    'Let changes wait until the skill was used that the user asked for, or that there is for this kind of work',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },
@@ -29,6 +31,11 @@ export const requiredSkill = defineGate({
         event: command('npm install left-pad'),
         state: wanted({ subagents_spawned: 2 }),
       },
+      {
+        name: 'an edit without the skill that there is for this kind of work',
+        event: writing('/repo/src/a.ts'),
+        state: routed({ require_skill: 'debug' }),
+      },
     ],
     passes: [
       {
@@ -37,15 +44,35 @@ export const requiredSkill = defineGate({
         state: wanted({ invoked: true, satisfied: true }),
       },
       { name: 'reading', event: reading('/repo/src/a.ts'), state: wanted() },
+      {
+        name: 'an edit after the skill for this kind of work was used',
+        event: writing('/repo/src/a.ts'),
+        state: routed({ require_skill: 'debug' }, { skill_used: true }),
+      },
+      {
+        name: 'an edit after the one skill that the user chose was used',
+        event: writing('/repo/src/a.ts'),
+        state: { ...routed({ require_skill: 'debug' }), ...wanted({ invoked: true, satisfied: true }) },
+      },
       { name: 'an edit when no skill was asked for', event: writing('/repo/src/a.ts') },
     ],
   },
-  check({ event, state: { skills } }) {
-    if (skills.required === null || skills.satisfied || !changes(event.action)) return;
-    return {
-      code: 'skill_needed',
-      reason: `The user asked for the skill ${skills.required}, which was not used yet.`,
-      remedy: `Use the skill ${skills.required} first. If there is no such skill, tell the user; they can say “never mind the skill”.`,
-    };
+  check({ event, state: { skills, route } }) {
+    if (!changes(event.action)) return;
+    const { required } = skills;
+    if (required !== null)
+      return skills.satisfied
+        ? undefined
+        : objection(required, `The user asked for the skill ${required}, which was not used yet.`);
+    const fitting = route.guardrails.require_skill;
+    return fitting === null || route.skill_used
+      ? undefined
+      : objection(fitting, `There is a skill for this kind of work, ${fitting}, which was not used yet.`);
   },
+});
+
+const objection = (skill: string, reason: string) => ({
+  code: 'skill_needed',
+  reason,
+  remedy: `Use the skill ${skill} first. If there is no such skill, tell the user; they can say “never mind the skill”.`,
 });

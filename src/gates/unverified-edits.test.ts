@@ -4,6 +4,7 @@ import { givenProject, toolCall } from '../../test/given/project.ts';
 import { handleHook } from '../app/handle-hook.ts';
 import { breakerAtStart } from '../domain/breaker.ts';
 import type { Sections } from '../domain/state.ts';
+import { routed } from './lib/route-examples.ts';
 import { unverifiedEdits } from './unverified-edits.ts';
 
 const edited = (...files: readonly string[]): Sections['edits'] => ({
@@ -59,6 +60,37 @@ describe('code that no check has seen', () => {
       edits_before_test: 1,
     };
     expect(objection({ ...code, verification }, null)?.remedy).toContain('(node test/cart.test.js)');
+  });
+});
+
+describe('code that no test has seen, where one is to prove it [AO-062] [AO-063]', () => {
+  const untested = ['/repo/src/a.ts'];
+  const state = routed({ require_acceptance_test: true }, { untested });
+
+  it('is told with the test to run, once and in place of the other reminder', () => {
+    expect(objection(state)).toEqual({
+      code: 'untested_edits',
+      reason: 'No test has passed since a.ts changed, and this work is to be proved by one.',
+      remedy: expect.stringContaining('(npm test)'),
+    });
+    expect(objection({ ...state, ...code })?.code).toBe('unverified_edits');
+    for (const told of ['untested_edits', 'unverified_edits'])
+      expect(objection({ ...state, turn: { told: [told] } })).toBeUndefined();
+    expect(objection(state, 'npm test', true)).toBeUndefined();
+  });
+
+  it.each([
+    ['where there is no test', state, 'npm run lint'],
+    ['where there is nothing to check with', state, null],
+    ['for work that needs none', routed({ verify_before_complete: true }, { untested }), 'npm test'],
+    [
+      'for what is small enough to be done at once',
+      { route: { ...state.route, workflow: 'direct' } },
+      'npm test',
+    ],
+    ['after a test passed', routed({ require_acceptance_test: true }), 'npm test'],
+  ] as const)('is no matter %s', (_, given, command) => {
+    expect(objection(given, command)).toBeUndefined();
   });
 });
 

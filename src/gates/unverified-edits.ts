@@ -1,9 +1,11 @@
 import { breakerAtStart } from '../domain/breaker.ts';
 import { breakerStory } from '../domain/breaker-words.ts';
+import { checkNamed } from '../domain/checks.ts';
 import { isCodeFile } from '../domain/code-file.ts';
 import type { EditsSection, VerificationSection } from '../domain/discipline.ts';
 import { defineGate } from '../domain/gate.ts';
 import type { Sections } from '../domain/state.ts';
+import { routed } from './lib/route-examples.ts';
 
 const end = (continued = false) => ({ kind: 'turn.end', continued }) as const;
 const edited = (...files: readonly string[]): { readonly edits: EditsSection } => ({
@@ -26,11 +28,13 @@ const checkedBefore: VerificationSection = {
   test_commands: ['node test/a.test.js'],
   edits_before_test: 1,
 };
+const acceptance = routed({ require_acceptance_test: true }, { untested: ['/repo/src/a.ts'] });
 const open = { breaker: { ...breakerAtStart, tripped: true, last_error: 'Exit code 1' } };
 
 export const unverifiedEdits = defineGate({
   id: 'unverified-edits',
-  summary: 'Remind the agent once, before it ends its turn, of code that no check has seen',
+  summary:
+    'Remind the agent once, before it ends its turn, of code that no check has seen, or no test where one is to prove it',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -43,6 +47,12 @@ export const unverifiedEdits = defineGate({
         event: end(),
         state: { ...code, verification: checkedBefore },
         ...untested,
+      },
+      {
+        name: 'a feature or a repair that was only type-checked',
+        event: end(),
+        state: acceptance,
+        ...tested,
       },
       { name: 'an open breaker, after work', event: end(), state: { ...code, ...open }, ...tested },
     ],
@@ -57,12 +67,25 @@ export const unverifiedEdits = defineGate({
         state: { ...code, turn: { told: ['unverified_edits'] } },
         ...tested,
       },
+      {
+        name: 'such work in a project without tests',
+        event: end(),
+        state: acceptance,
+        facts: { checks: { command: 'npm run lint' } },
+      },
+      {
+        name: 'such work after it was told that no check had passed',
+        event: end(),
+        state: { ...acceptance, turn: { told: ['unverified_edits'] } },
+        ...tested,
+      },
       { name: 'an open breaker that this session knows nothing of', event: end(), state: open, ...tested },
     ],
   },
   check({ event, facts, state }) {
     if (event.continued) return;
-    const objection = brokenOff(state) ?? unchecked(state, facts.checks.command);
+    const objection =
+      brokenOff(state) ?? unchecked(state, facts.checks.command) ?? unproved(state, facts.checks.command);
     return objection && !state.turn.told.includes(objection.code) ? objection : undefined;
   },
 });
@@ -85,6 +108,29 @@ function unchecked({ edits, verification }: Sections, command: string | null) {
     code: 'unverified_edits',
     reason: `No check has passed since ${named(files)} changed.`,
     remedy: `Run the project’s tests as a command of its own so that its exit code counts${known === undefined ? '' : ` (${known})`}, or tell the user why they can’t be run. Then end your turn.`,
+  };
+}
+
+/**
+ * Told instead of the other reminder, never after it: one for each change is enough. What is small enough to be done at
+ * once is proved by any check.
+ */
+function unproved({ route, verification, turn }: Sections, command: string | null) {
+  const { guardrails, workflow, untested: files } = route;
+  const test =
+    command !== null && checkNamed(command) === 'test' ? command : verification.test_commands.at(-1);
+  if (
+    workflow === 'direct' ||
+    !guardrails.require_acceptance_test ||
+    files.length === 0 ||
+    test === undefined
+  )
+    return;
+  if (turn.told.includes('unverified_edits')) return;
+  return {
+    code: 'untested_edits',
+    reason: `No test has passed since ${named(files)} changed, and this work is to be proved by one.`,
+    remedy: `Run the tests as a command of its own so that its exit code counts (${test}), or tell the user why they can’t be run. Then end your turn.`,
   };
 }
 

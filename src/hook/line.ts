@@ -8,7 +8,7 @@ import { runHook, startEngineForNextCall } from './main.ts';
 import { readInput, writeOutput } from './streams.ts';
 
 const [host = '', eventName = '', id = '', retry = ''] = process.argv.slice(2);
-const line = createLine({ io: nodeIo, userHome: homedir(), version });
+const line = createLine({ io: nodeIo, userHome: homedir(), version, packageFolder: __dirname });
 
 async function answer(): Promise<Reply> {
   try {
@@ -30,4 +30,5 @@ void answer().then(({ stdout, stderr, exitCode }) => {
   writeOutput(1, stdout);
   writeOutput(2, stderr);
   startEngineForNextCall(line, __dirname);
+  return line.afterwards.run();
 });

@@ -33,3 +33,39 @@ describe('lines of a file', () => {
     expect([...nodeFiles.lines(`${givenFolder()}/none`)]).toEqual([]);
   });
 });
+
+describe('lines of a file from a byte on', () => {
+  const given = (text: string): string => {
+    const file = `${givenFolder()}/file`;
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it('come with their places, and only when they are whole', () => {
+    const file = given('ä\n\nbc\nhalf');
+    expect([...nodeFiles.linesFrom(file, 0)]).toEqual([
+      { text: 'ä', start: 0, end: 3 },
+      { text: '', start: 3, end: 4 },
+      { text: 'bc', start: 4, end: 7 },
+    ]);
+    expect([...nodeFiles.linesFrom(file, 4)]).toEqual([{ text: 'bc', start: 4, end: 7 }]);
+  });
+
+  it('are found again at their places, however long they are', () => {
+    const lines = Array.from({ length: 300 }, (_, at) => `${at} ${'ä€😀'.repeat((at * at) % 5_000)}`);
+    const file = given(`${lines.join('\n')}\n`);
+    const placed = [...nodeFiles.linesFrom(file, 0)];
+    expect(placed.map(({ text }) => text)).toEqual(lines);
+    for (const { text, start } of placed) expect(nodeFiles.lineAt(file, start)).toBe(text);
+  });
+
+  it('are none where no whole line begins', () => {
+    const file = given('a\nhalf');
+    expect([
+      nodeFiles.lineAt(file, 2),
+      nodeFiles.lineAt(file, 99),
+      nodeFiles.lineAt(`${file}-none`, 0),
+    ]).toEqual([undefined, undefined, undefined]);
+    expect([...nodeFiles.linesFrom(`${file}-none`, 0)]).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
+import type { PlacedLine } from '../domain/io.ts';
 
 const chunkBytes = 256 * 1024;
 
@@ -20,6 +21,50 @@ export function* linesOf(path: string): Iterable<string> {
     }
     rest += decoder.end();
     if (rest !== '') yield rest;
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+export function* linesFrom(path: string, start: number): Iterable<PlacedLine> {
+  const descriptor = opened(path);
+  if (descriptor === undefined) return;
+  try {
+    let chunk = Buffer.alloc(chunkBytes);
+    let [held, at] = [0, start];
+    for (;;) {
+      if (held === chunk.length) chunk = Buffer.concat([chunk], chunk.length * 2);
+      const read = fs.readSync(descriptor, chunk, held, chunk.length - held, at + held);
+      if (read === 0) return;
+      const length = held + read;
+      let begin = 0;
+      for (let feed = chunk.indexOf(lineFeed, held); feed !== -1 && feed < length; ) {
+        yield { text: chunk.toString('utf8', begin, feed), start: at + begin, end: at + feed + 1 };
+        begin = feed + 1;
+        feed = chunk.indexOf(lineFeed, begin);
+      }
+      chunk.copyWithin(0, begin, length);
+      [held, at] = [length - begin, at + begin];
+    }
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+const lineFeed = 10;
+const usualLine = 8 * 1024;
+
+export function lineAt(path: string, start: number): string | undefined {
+  const descriptor = opened(path);
+  if (descriptor === undefined) return undefined;
+  try {
+    for (let bytes = usualLine; ; bytes *= 8) {
+      const chunk = Buffer.alloc(bytes);
+      const read = fs.readSync(descriptor, chunk, 0, bytes, start);
+      const feed = chunk.subarray(0, read).indexOf(lineFeed);
+      if (feed !== -1) return chunk.toString('utf8', 0, feed);
+      if (read < bytes || bytes > longestLine) return undefined;
+    }
   } finally {
     fs.closeSync(descriptor);
   }

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Files, FileStat, WriteOptions } from '../domain/io.ts';
 import { hashOfFile } from './file-hash.ts';
-import { linesOf } from './file-lines.ts';
+import { lineAt, linesFrom, linesOf } from './file-lines.ts';
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 let temporaryCount = 0;
@@ -180,8 +180,11 @@ function remove(path: string): void {
 
 export const nodeFiles: Files = {
   readText: (path, maxBytes = defaultMaxBytes) => orUndefined(() => readBounded(path, maxBytes)),
+  readBytes: (path) => orUndefined(() => fs.readFileSync(path)),
   readTail,
   lines: linesOf,
+  linesFrom,
+  lineAt,
   sha256: hashOfFile,
   stat,
   list: (folder) => orUndefined(() => fs.readdirSync(folder)) ?? [],

@@ -71,7 +71,7 @@ function startDetached(
 async function run(
   program: string,
   args: readonly string[],
-  { cwd, env, input = '', timeoutMs }: RunOptions = {},
+  { cwd, env, input = '', timeoutMs, encoding = 'utf8' }: RunOptions = {},
 ): Promise<RunResult> {
   const whole = { ...process.env, ...env };
   const group = startGroup(program, args, { cwd, env: whole, stdin: 'pipe', timeoutMs });
@@ -85,7 +85,7 @@ async function run(
   if (exit instanceof Error) throw exit;
   return {
     exitCode: exit,
-    stdout: Buffer.concat(out).toString('utf8'),
+    stdout: Buffer.concat(out).toString(encoding),
     stderr: Buffer.concat(err).toString('utf8'),
     late: group.cutShort() === 'late',
   };

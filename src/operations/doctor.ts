@@ -13,6 +13,7 @@ import {
 } from './lib/check-home.ts';
 import { checkLive, checkVersion, knownLimits } from './lib/check-host.ts';
 import { checkAudit, checkConfig, checkLocks, checkState } from './lib/check-project.ts';
+import { checkServer } from './lib/check-server.ts';
 import { checkSettings, readLayers } from './lib/check-settings.ts';
 import { type DoctorResult, doctorScreen } from './lib/doctor-screen.ts';
 import { findProgram } from './lib/find-program.ts';
@@ -83,6 +84,7 @@ async function hostChecks(app: App, project: Project | undefined): Promise<reado
       checks.push(...(await looking('live', () => checkLive(app, host, fly))));
       if (project) checks.push(...(await looking('answer', () => checkAnswer(app, host, project))));
     }
+    if (project) checks.push(...(await looking('mcp', () => checkServer(app, host, root))));
     checks.push(...knownLimits(host));
   }
   return checks;

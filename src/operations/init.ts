@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { type App, keyChoices } from '../domain/app.ts';
 import { UserError } from '../domain/errors.ts';
-import { type Host, type SettingsScope, settingsScopes } from '../domain/host.ts';
+import { type Host, type PluginFolder, type SettingsScope, settingsScopes } from '../domain/host.ts';
 import { type Profile, profiles } from '../domain/level.ts';
 import { defineOperation } from '../domain/operation.ts';
-import { projectFiles } from '../domain/place.ts';
+import { freeTools } from '../domain/own-tools.ts';
+import { homeFiles, projectFiles } from '../domain/place.ts';
 import { describeProblem } from '../domain/settings.ts';
 import { type CanaryFlight, flyCanary } from './lib/canary.ts';
 import { chooseHosts } from './lib/choose-hosts.ts';
@@ -18,6 +19,14 @@ import { initScreen } from './lib/init-screen.ts';
 import { below } from './lib/layout.ts';
 import { operationOutcome } from './lib/operation-outcome.ts';
 import { planProjectFiles, writeProjectFiles } from './lib/project-files.ts';
+import {
+  applyRegistration,
+  applyRemovalOfServer,
+  entryDiff,
+  planRegistration,
+  planRemovalOfServer,
+  type ServerChange,
+} from './lib/register-server.ts';
 import { readExactly, settingsLayers } from './lib/settings-file.ts';
 import { smallDiff } from './lib/small-diff.ts';
 import { applyInstall, planInstall, type SettingsChange } from './lib/write-settings.ts';
@@ -43,6 +52,13 @@ export const init = defineOperation({
       'local',
     ),
     key: v.optional(described(v.picklist(keyChoices), 'where the signing key is kept'), 'auto'),
+    mcp: v.optional(described(v.boolean(), 'leave our MCP server and its tools out'), true),
+    as: v.optional(
+      described(
+        v.picklist(['settings', 'plugin']),
+        'plugin: our commands, agents and skills too; settings: the hooks alone; else as it was',
+      ),
+    ),
     yes: v.optional(described(v.boolean(), 'ask nothing'), false),
     dryRun: v.optional(described(v.boolean(), 'show what would change and write nothing'), false),
   },
@@ -54,6 +70,10 @@ export const init = defineOperation({
     },
     { command: 'ephor init --dry-run', explains: 'see every change first' },
     {
+      command: 'ephor init --as plugin',
+      explains: '`/ephor:do`, `/ephor:supervise`, `/ephor:q`, `/ephor:pull`',
+    },
+    {
       command: 'ephor init --profile strict --scope project --yes',
       explains: 'for a whole team: the hooks are committed with the repository',
     },
@@ -63,13 +83,19 @@ export const init = defineOperation({
     const { root, inGit } = await chooseRoot(app);
     refuseTooWide(app, root);
     const hosts = chooseHosts(app, input.host ?? []);
+    refuseShared(input);
     const isNew = app.io.files.stat(projectFiles(root).config) === undefined;
     const open = isNew && !input.yes && input.profile === undefined;
     const profileWanted = input.profile ?? (open && ask ? await askProfile(ask) : undefined);
     const prompt = await app.phaseReader.prompt();
-    const plan = planInit(app, root, hosts, input.scope, profileWanted, prompt);
+    const plan = planInit(app, root, hosts, input, profileWanted, prompt);
+    const servers = planServers(app, root, hosts, input);
     const notes = await notesFor(app, root, inGit, input.scope, plan.settings);
-    const shown = { root, dryRun: input.dryRun, files: plan.changes.map(toChangedFile) };
+    const shown = {
+      root,
+      dryRun: input.dryRun,
+      files: [...plan.changes.map(toChangedFile), ...servers.map((change) => changedServers(change, root))],
+    };
     if (input.dryRun) {
       const planned = hosts.map((host) => hostResult(app, host, input.scope, null));
       const profile = profileWanted ?? (await profileIn(app, root));
@@ -78,6 +104,8 @@ export const init = defineOperation({
     writeProjectFiles(app, root, plan.files);
     const key = app.chooseKey(input.key);
     const hook = app.runtime.install();
+    if (input.as === 'plugin' || app.io.files.stat(homeFiles(app.home).marketplace))
+      app.runtime.installPlugin();
     const project = await app.projectAt(root);
     project?.state.update(
       () => ({}),
@@ -88,6 +116,10 @@ export const init = defineOperation({
       call.say(`calling the ${change.host.id} hook …`);
       flown.push(hostResult(app, change.host, input.scope, await installAndProve(app, change, root)));
     }
+    for (const change of servers) {
+      if (input.mcp) applyRegistration(app, change, root);
+      else applyRemovalOfServer(app, change, root);
+    }
     const problems = project?.settings.problems.map(describeProblem) ?? [];
     const profile = await profileIn(app, root);
     return { ...shown, profile, hosts: flown, key, hook, notes: [...notes, ...problems] };
@@ -95,17 +127,54 @@ export const init = defineOperation({
   print: initScreen,
 });
 
+interface Wishes {
+  readonly scope: SettingsScope;
+  readonly mcp: boolean;
+  readonly as?: 'settings' | 'plugin' | undefined;
+}
+
+/** The plugin lies in the user's home folder, which is no place to name in a file of the repository. */
+function refuseShared({ scope, as }: Wishes): void {
+  if (scope !== 'project' || as !== 'plugin') return;
+  throw new UserError(
+    'plugin_not_shared',
+    'the plugin is installed for you, and the settings of the repository are everybody’s',
+    'Use `--scope local` or `--scope user`; hooks and plugin may be in different files.',
+  );
+}
+
+const pluginFolder = ({ home }: App, { as }: Wishes): PluginFolder =>
+  as && (as === 'plugin' ? homeFiles(home).marketplace : null);
+
+/** Without the server, what an earlier run registered is taken out. */
+const planServers = (
+  app: App,
+  root: string,
+  hosts: readonly Host[],
+  { scope, mcp }: Wishes,
+): readonly ServerChange[] =>
+  hosts.flatMap((host) =>
+    mcp ? planRegistration(app, host, scope, root) : (planRemovalOfServer(app, host, scope, root) ?? []),
+  );
+
 function planInit(
   app: App,
   root: string,
   hosts: readonly Host[],
-  scope: SettingsScope,
+  wishes: Wishes,
   profile: Profile | undefined,
   prompt: string,
 ) {
+  const { scope, mcp } = wishes;
   const files = planProjectFiles(app, root, profile, prompt);
   const hook = `${app.home}/bin/hook`;
-  const settings = hosts.map((host) => planInstall(app, host, scope, root, hookCommand(app, host, hook)));
+  const grants = mcp ? { tools: freeTools, startsFromProject: scope === 'project' } : undefined;
+  const settings = hosts.map((host) =>
+    planInstall(app, host, scope, root, hookCommand(app, host, hook), {
+      grants,
+      plugin: pluginFolder(app, wishes),
+    }),
+  );
   for (const change of settings) refuseSilenced(app, change, root);
   return { files, settings, changes: [...files, ...settings] };
 }
@@ -182,4 +251,10 @@ function toChangedFile(change: {
   const { file, before, after = '' } = change;
   const kind = before === undefined ? 'new' : before === after ? 'kept' : 'changed';
   return { file, change: kind, diff: smallDiff(before ?? '', after) };
+}
+
+function changedServers(change: ServerChange, root: string): ChangedFile {
+  const { file, before, after } = change;
+  const kind = before === undefined ? 'new' : before === after ? 'kept' : 'changed';
+  return { file, change: kind, diff: entryDiff(change, root) };
 }

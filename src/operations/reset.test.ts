@@ -4,6 +4,7 @@ import { givenApp, operate, plainStyle } from '../../test/given/app.ts';
 import { givenConversation, phaseOf, setPhase } from '../../test/given/phase.ts';
 import { givenProject, session } from '../../test/given/project.ts';
 import { projectFiles } from '../domain/place.ts';
+import { noRoute } from '../domain/route-section.ts';
 import { log } from './log.ts';
 import { reset } from './reset.ts';
 
@@ -39,6 +40,22 @@ describe('reset', () => {
     expect(await operate(log, app)).toMatchObject([{ tool: 'reset', session, subject: 'phase' }]);
     await operate(reset, app);
     expect(await decisions()).toHaveLength(1);
+  });
+
+  it('forgets the route of the task', async () => {
+    const { app } = await givenConversation();
+    const sections = () => app.project?.state.read(session).sections;
+    app.project?.state.transact(session, (known) => ({
+      state: {
+        ...known,
+        sections: { ...known.sections, route: { ...noRoute, task_type: 'debug', task_hash: '12345678' } },
+      },
+      outcome: undefined,
+      result: undefined,
+    }));
+    expect(sections()?.route.task_type).toBe('debug');
+    await operate(reset, app);
+    expect(sections()?.route).toEqual(noRoute);
   });
 
   it('[SE-055] [SE-099] with --all forgets the evaluator’s own sessions, and only then', async () => {

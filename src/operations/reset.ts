@@ -3,6 +3,7 @@ import type { App, Project } from '../domain/app.ts';
 import { defineOperation, type Style } from '../domain/operation.ts';
 import { type Phase, shouted } from '../domain/phase.ts';
 import { projectFiles } from '../domain/place.ts';
+import { noRoute } from '../domain/route-section.ts';
 import type { PhaseSection } from '../domain/state.ts';
 import { changePhase } from './lib/change-phase.ts';
 import { chooseSession } from './lib/choose-session.ts';
@@ -24,7 +25,7 @@ interface ResetResult {
 
 export const reset = defineOperation({
   id: 'reset',
-  summary: 'Set the phase of a session back to exploring',
+  summary: 'Set the phase of a session back to exploring, and forget the route of its task',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',
@@ -65,7 +66,8 @@ export const reset = defineOperation({
 function resetPhase(app: App, project: Project, session: string): PhaseSection {
   const at = app.io.clock.now().toISOString();
   const reason = 'a person set it back';
-  const before = changePhase(app, project, { operation: 'reset', session, subject: 'phase' }, (phase) => ({
+  const about = { operation: 'reset', session, subject: 'phase' };
+  const restarted = (phase: PhaseSection): PhaseSection => ({
     ...phase,
     phase: 'exploring',
     since: at,
@@ -75,7 +77,8 @@ function resetPhase(app: App, project: Project, session: string): PhaseSection {
     approved_scope: null,
     pending_override: null,
     pending_feedback: null,
-  }));
+  });
+  const before = changePhase(app, project, about, restarted, { route: noRoute });
   if (before.phase !== 'exploring') {
     recordDecision(project, {
       timestamp: at,

@@ -19,7 +19,7 @@ describe('status', () => {
     expect(screen).toContain('none yet');
     expect(screen).toMatch(/deny +.*\bprotect-ephor\b/);
     expect(screen).toMatch(/ask +.*\bperson-only\b/);
-    expect(screen).toMatch(/note +long-file.*stay-in-workspace/);
+    expect(screen).toMatch(/note +.*\blong-file\b/);
   });
 
   it('shows the newest session, what it did, and the last five objections', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { openIntent } from '../domain/intent.ts';
 import { defineOperation } from '../domain/operation.ts';
 import type { RecentObjections } from '../domain/state.ts';
 import { isDisabled } from '../domain/switch.ts';
@@ -47,7 +48,22 @@ export const status = defineOperation({
       safemode: project?.safemode ?? null,
       sessions: sessions.length,
       session: chosen ? { id: chosen.id, ...chosen.sections } : null,
+      intents: {
+        required: settings.intents.required,
+        selected: sessions.flatMap(({ id, sections: { intent } }) =>
+          intent.active === null
+            ? []
+            : [
+                {
+                  session: id,
+                  intent: intent.active,
+                  name: openIntent(intent.active, settings.intents)?.name ?? null,
+                },
+              ],
+        ),
+      },
       objections: newest(input.session === undefined || !chosen ? sessions : [chosen]),
+      queue: app.ideas.count(),
       problems: problemsOf(settings.problems, damage, unreadable),
       notices: settings.notices,
     };

@@ -7,6 +7,7 @@ import { homeFiles, projectFiles, projectId } from '../domain/place.ts';
 import { chooseRoot } from './lib/choose-root.ts';
 import { operationOutcome } from './lib/operation-outcome.ts';
 import { otherHookedFiles } from './lib/other-projects.ts';
+import { applyRemovalOfServer, entryDiff, planRemovalOfServer } from './lib/register-server.ts';
 import { applyRemoval, planRemoval } from './lib/remove-settings.ts';
 import { smallDiff } from './lib/small-diff.ts';
 import type { UninstallResult } from './lib/uninstall-result.ts';
@@ -45,10 +46,14 @@ export const uninstall = defineOperation({
     const removals = app.units.hosts.flatMap((host) =>
       settingsScopes.flatMap((scope) => planRemoval(app, host, scope, root) ?? []),
     );
+    const servers = app.units.hosts.flatMap((host) =>
+      settingsScopes.flatMap((scope) => planRemovalOfServer(app, host, scope, root) ?? []),
+    );
     const folders = foldersToGo(app, root, input);
     if (!input.dryRun) {
       await confirm(app, root, input, ask);
       for (const removal of removals) applyRemoval(app, removal, root);
+      for (const removal of servers) applyRemovalOfServer(app, removal, root);
       if (!input.purge && removals.length > 0) recordIn(app);
     }
     const engineStopped = !input.dryRun && input.user && (await removePrograms(app));
@@ -64,6 +69,14 @@ export const uninstall = defineOperation({
         deleted: after === undefined,
         diff: smallDiff(before, after ?? ''),
       })),
+      servers: servers.map((removal) => ({
+        host: removal.host.id,
+        scope: removal.scope,
+        file: removal.file,
+        how: removal.how === 'restored' ? 'restored' : 'cleaned',
+        deleted: removal.after === undefined,
+        diff: entryDiff(removal, root),
+      })),
       folders,
       engineStopped,
       stays: whatStays(app, root, input),
@@ -77,8 +90,11 @@ function foldersToGo(
   root: string,
   { purge: repository, user }: Wishes,
 ): readonly string[] {
-  const { bin, runtime, run } = homeFiles(home);
-  const folders = [...(repository ? [projectFiles(root).ephor] : []), ...(user ? [bin, runtime, run] : [])];
+  const { bin, runtime, run, marketplace } = homeFiles(home);
+  const folders = [
+    ...(repository ? [projectFiles(root).ephor] : []),
+    ...(user ? [bin, runtime, run, marketplace] : []),
+  ];
   return folders.filter((folder) => io.files.stat(folder));
 }
 

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { ephorHome } from '../app/create-line.ts';
+import { ephorHome } from '../app/ephor-home.ts';
 import { reportFailure } from '../app/report-failure.ts';
 import { nodeIo } from '../io/node.ts';
 import { version } from '../version.ts';
@@ -19,4 +19,7 @@ function fail(error: unknown): void {
 }
 
 process.on('uncaughtException', fail);
-void runEngine({ io: nodeIo, userHome, version, stopped }).then(() => process.exit(0), fail);
+void runEngine({ io: nodeIo, userHome, version, packageFolder: __dirname, stopped }).then(
+  () => process.exit(0),
+  fail,
+);

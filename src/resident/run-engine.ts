@@ -2,12 +2,14 @@ import { createLine } from '../app/create-line.ts';
 import type { Line } from '../app/open-project.ts';
 import type { Io } from '../domain/io.ts';
 import { openEngine } from './server.ts';
+import { createSettler } from './settler.ts';
 import { isCurrent, leave, takeOver } from '../app/take-over.ts';
 
 export interface EngineStart {
   readonly io: Io;
   readonly userHome: string;
   readonly version: string;
+  readonly packageFolder?: string;
   /** Resolves when the engine should end. */
   readonly stopped: Promise<void>;
 }
@@ -16,8 +18,16 @@ const defaultIdleMinutes = 30;
 const checkMs = 1_000;
 
 /** One engine from start to end. Ends at once when another one serves already. */
-export async function runEngine({ io, userHome, version, stopped }: EngineStart): Promise<void> {
-  const line = createLine({ io, userHome, version, resident: true });
+export async function runEngine({
+  io,
+  userHome,
+  version,
+  packageFolder,
+  stopped,
+}: EngineStart): Promise<void> {
+  const settleElsewhere =
+    packageFolder === undefined ? undefined : settlerIn(packageFolder, userHome, version);
+  const line = createLine({ io, userHome, version, packageFolder, resident: true, settleElsewhere });
   const { home } = line;
   let stop = (): void => undefined;
   const asked = new Promise<void>((resolve) => (stop = resolve));
@@ -35,6 +45,9 @@ export async function runEngine({ io, userHome, version, stopped }: EngineStart)
   }
   await engine.close();
 }
+
+const settlerIn = (packageFolder: string, userHome: string, version: string) =>
+  createSettler(`${packageFolder}/settle-worker.cjs`, { userHome, version, packageFolder });
 
 /** As long as the most patient of the projects that it served. */
 function idleLimitMs({ io, settingsCache }: Line): number {

@@ -26,6 +26,7 @@ export async function serveHook(
   const call: HookCall = { host, eventName, payload, id, projectFolder };
   try {
     connection.end(encodeAnswer(await inTime(answerHook(line, call), call)));
+    await line.afterwards.run();
   } catch {
     connection.drop();
   }

@@ -8,7 +8,7 @@ import type { Call, Given, OperandUse, ProgramSpec, ShellHandle } from './progra
 import { specOf } from './program.ts';
 import { findProgram, findSubcommand } from './programs/index.ts';
 import { filtered, isFrom, networkStream, noStream, type Stream, unknownStream } from './stream.ts';
-import { deletePath, readPath, writePath } from './touch.ts';
+import { deletePath, readPath, replacePath, writePath } from './touch.ts';
 import { knownText, type Value } from './value.ts';
 
 /** One program start: a function, an alias, a program that we know, or something unknown. */
@@ -177,6 +177,11 @@ function createCall(
     unknown: (reason) => ledger.unknown(source, reason),
     reads: (value) => value && readPath(value, context),
     writes: (value) => value && writePath(value, context),
+    replaces: (value) => {
+      if (!value) return;
+      writePath(value, context);
+      replacePath(value, context);
+    },
     deletes: (value, how) => value && deletePath(value, how, context),
     network: (target) => ledger.touch('network', knownText(target)),
     command: (other, flow = noStream, programsOnly = false) =>

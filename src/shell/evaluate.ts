@@ -224,7 +224,7 @@ export function createEvaluator(ledger: Ledger) {
       ),
     );
     if (own !== scope) scope.cwd = own.cwd;
-    return flow.outputGoesToFile ? noStream : output;
+    return flow.settled(output);
   }
 
   const contextFor = (scope: Scope, at: Surroundings, environment: readonly string[]): CallContext => ({

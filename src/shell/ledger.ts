@@ -13,6 +13,8 @@ type Kind = 'reads' | 'writes' | 'deletes' | 'network' | 'executes';
 /** Collects effects while a line is evaluated, and counts the work done so that it stays bounded. */
 export interface Ledger {
   touch(kind: Kind, path: string | undefined, certain?: boolean): void;
+  /** A write that leaves nothing of what was there. */
+  replace(path: string | undefined): void;
   program(name: string): void;
   call(call: CommandCall): void;
   part(command: string, effect: CommandEffect, reason: string, danger?: Danger): void;
@@ -35,6 +37,7 @@ const leavesEarly = ({ words: [program = '', ...rest] }: CommandCall): boolean =
 export function newLedger(): Ledger {
   const touches: Record<Kind, Touch[]> = { reads: [], writes: [], deletes: [], network: [], executes: [] };
   const programs = new Set<string>();
+  const replaces = new Set<string>();
   const parts: CommandPart[] = [];
   const calls: CommandCall[] = [];
   let effect: CommandEffect = 'read';
@@ -46,6 +49,7 @@ export function newLedger(): Ledger {
       const seen = list.some((touch) => touch.path === path && touch.certain === certain);
       if (!seen && list.length < maxTouches) list.push({ path, certain });
     },
+    replace: (path) => void (path !== undefined && replaces.size < maxTouches && replaces.add(path)),
     program: (name) => void programs.add(name),
     call: (call) => void (calls.length < maxTouches && calls.push(call)),
     part(command, partEffect, reason, danger) {
@@ -69,7 +73,16 @@ export function newLedger(): Ledger {
       const loudest = parts.find((part) => part.effect === effect);
       const reason = loudest?.reason ?? 'it changes nothing';
       const known = calls.some(leavesEarly) ? calls.map((call) => ({ ...call, decides: false })) : calls;
-      return { effect, reason, ...touches, programs: [...programs], calls: known, parts, whole };
+      return {
+        effect,
+        reason,
+        ...touches,
+        replaces: [...replaces],
+        programs: [...programs],
+        calls: known,
+        parts,
+        whole,
+      };
     },
   };
   return ledger;

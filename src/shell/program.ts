@@ -53,6 +53,8 @@ export interface Call {
   unknown(reason: string): void;
   reads(value: Value | undefined): void;
   writes(value: Value | undefined): void;
+  /** The same, when nothing of what was there stays. */
+  replaces(value: Value | undefined): void;
   deletes(value: Value | undefined, how: Deletion): void;
   network(target: Value | undefined): void;
   /** Runs other words as a command; the result is its output. */

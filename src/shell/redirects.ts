@@ -2,8 +2,8 @@ import type { HereDoc, Redirection, Word, WordPart } from 'unbash';
 import type { Ledger } from './ledger.ts';
 import { placeOf } from './places.ts';
 import type { Scope } from './scope.ts';
-import { networkStream, type Stream, unknownStream } from './stream.ts';
-import { readPath, writePath } from './touch.ts';
+import { networkStream, noStream, type Stream, unknownStream } from './stream.ts';
+import { readPath, replacePath, writePath } from './touch.ts';
 import { literal, type Value } from './value.ts';
 
 export interface RedirectContext {
@@ -20,6 +20,7 @@ export interface RedirectContext {
 export function applyRedirects(redirects: readonly Redirection[], input: Stream, context: RedirectContext) {
   let flow = input;
   let outputGoesToFile = false;
+  const replaced: Value[] = [];
   for (const redirect of redirects) {
     if (redirect.type === 'HereDoc') {
       flow = { kind: 'text', value: hereDocument(redirect, context) };
@@ -43,10 +44,16 @@ export function applyRedirects(redirects: readonly Redirection[], input: Stream,
         if ((operator === '>' || operator === '>|') && context.empties) emptied(target, context);
         const descriptor = redirect.descriptor?.type === 'FileDescriptor' ? redirect.descriptor.value : 1;
         if (descriptor === 1) outputGoesToFile = true;
+        if (descriptor === 1 && (operator === '>' || operator === '>|')) replaced.push(target);
       }
     }
   }
-  return { input: flow, outputGoesToFile };
+  /** What is left to flow on of a single command's output. */
+  const settled = (output: Stream): Stream => {
+    if (output.kind === 'text') for (const target of replaced) replacePath(target, context);
+    return outputGoesToFile ? noStream : output;
+  };
+  return { input: flow, outputGoesToFile, settled };
 }
 
 /** `2>&1` and `>&-` go to an open file, not to a new one. */

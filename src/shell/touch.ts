@@ -47,6 +47,11 @@ export function writePath(value: Value, { ledger, scope, source }: TouchContext)
   else ledger.part(source, 'write', `it writes ${shown(value)}`);
 }
 
+/** Says of a write that nothing of what was there stays. */
+export function replacePath(value: Value, { ledger, scope }: TouchContext): void {
+  if (!value.glob && placeOf(value, scope) !== 'sink') ledger.replace(reported(value, scope));
+}
+
 export function deletePath(value: Value, how: Deletion, { ledger, scope, source }: TouchContext): void {
   const place = placeOf(value, scope);
   if (place === 'sink') return;

@@ -28,7 +28,13 @@ const compactAtBytes = 256 * 1024;
  * The file is a list of signed lines of which the newest whole one counts: appending is ten times cheaper than
  * replacing, and a line cut off by a crash leaves the one before it in force.
  */
-export function loadDocument({ io, key, cache }: Shelf, path: string, purpose: string): Loaded {
+export function loadDocument(
+  { io, key, cache }: Shelf,
+  path: string,
+  purpose: string,
+  /** Whether it is known to be older than it should be: a line that was signed once stays signed when it is put back. */
+  isOld: (document: StateDocument) => boolean = () => false,
+): Loaded {
   const damaged = (code: Damage['code'], cause: string): Loaded => ({
     document: emptyDocument,
     exists: true,
@@ -46,6 +52,7 @@ export function loadDocument({ io, key, cache }: Shelf, path: string, purpose: s
     if (document.version !== documentVersion) {
       return damaged('state_version', `it was written by another version of Ephor (${document.version})`);
     }
+    if (isOld(document)) return damaged('state_tampered', 'it is older than what the audit log knows');
     if (io.files.readTail(path, 1) === '\n')
       cache.documents.set(path, { changeKey: stat.changeKey, value: document });
     return { document, exists: true, fresh: undefined };

@@ -7,6 +7,7 @@ import type { Tracker } from '../domain/tracker.ts';
 import { type AuditOptions, appendAudit, createAuditLog } from './audit-log.ts';
 import { type Loaded, loadDocument, type Shelf, saveDocument, sectionsOf } from './documents.ts';
 import { signingKey } from './key.ts';
+import { isBehind, logTail, mentions, newestHash } from './lag.ts';
 import { withLock } from './lock.ts';
 import { trialSession } from '../domain/trial-session.ts';
 import { emptyDocument, type StateDocument } from './state-document.ts';
@@ -23,8 +24,6 @@ export interface FileStateOptions {
 }
 
 const keptCalls = 8;
-/** Enough of the log to hold the newest lines of every session at work. */
-const tailBytes = 256 * 1024;
 const defaultLockDeadlineMs = 5_000;
 
 /** State in signed files below `.ephor/local/`, one lock for all of them and for the audit log. */
@@ -49,7 +48,9 @@ export function createFileState(options: FileStateOptions) {
 
   const loadSession = (shelf: Shelf, session: string): Loaded => {
     const file = sessionPath(session);
-    const loaded = loadDocument(shelf, file, purposeOf(session));
+    const loaded = loadDocument(shelf, file, purposeOf(session), ({ auditHead }) =>
+      isBehind(io, logTail(io, files.audit), session, auditHead),
+    );
     if (loaded.exists || !wasHeard(session)) return loaded;
     const at = io.clock.now().toISOString();
     return { ...loaded, fresh: { code: 'state_missing', file, cause: 'it was deleted', at } };
@@ -57,9 +58,7 @@ export function createFileState(options: FileStateOptions) {
 
   /** A session that the log knows had a file; one that tries the hook out takes its own away. */
   const wasHeard = (session: string): boolean =>
-    session !== '' &&
-    session !== trialSession &&
-    io.files.readTail(files.audit, tailBytes).includes(`"session":${JSON.stringify(session)},`);
+    session !== '' && session !== trialSession && mentions(logTail(io, files.audit), session);
 
   const loadProject = (shelf: Shelf): Loaded => {
     const loaded = loadDocument(shelf, files.project, 'project');
@@ -130,6 +129,10 @@ export function createFileState(options: FileStateOptions) {
     return newest === undefined ? null : loadSession(openShelf(), newest).document.auditHead;
   };
 
+  /** Of a call that was logged before a crash, or of the newest that was. */
+  const headOf = (session: string, { document }: Loaded): string | null =>
+    newestHash(io, logTail(io, files.audit), session) ?? document.auditHead;
+
   const store: StateStore = {
     read: (session) => {
       const shelf = openShelf();
@@ -143,7 +146,7 @@ export function createFileState(options: FileStateOptions) {
         const project = loadProject(shelf);
         if (!project.exists && !project.fresh) saveDocument(shelf, files.project, 'project', emptyDocument);
         const { state, outcome, result } = change(toState(mine, project));
-        const auditHead = outcome ? appendAudit(io, auditOptions, outcome, cache) : mine.document.auditHead;
+        const auditHead = outcome ? appendAudit(io, auditOptions, outcome, cache) : headOf(session, mine);
         write(shelf, sessionPath(session), purposeOf(session), mine, {
           ...emptyDocument,
           sections: only(perSession, state.sections),
@@ -189,6 +192,7 @@ export function createFileState(options: FileStateOptions) {
             ...loaded.document,
             sections: sectionsOf(perSession, loaded.document, loaded.fresh ? 'restrictive' : 'initial'),
             damage: [],
+            auditHead: headOf(name, loaded),
           });
           repaired.push(sessionPath(name));
         }

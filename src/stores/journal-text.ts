@@ -26,7 +26,8 @@ const plain = /^(?:exploring|discussing|ready|[a-z]+(?:_[a-z]+)+|\d{4}-\d{2}-\d{
 /** What JSON leaves as it is, though YAML or the reader's eye would take it for something else. */
 const invisible = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 
-const scalar = (value: string): string =>
+/** A text on one line that YAML reads back as it was. */
+export const scalar = (value: string): string =>
   plain.test(value) ? value : JSON.stringify(value).replaceAll(invisible, escaped);
 
 const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;

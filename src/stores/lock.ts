@@ -17,6 +17,21 @@ export function withLock<T>(io: Io, path: string, { deadlineMs }: LockOptions, w
   }
 }
 
+/** As `withLock`, for work that takes its time and that one process does for all: undefined when another is at it. */
+export async function ifUnlocked<T>(io: Io, path: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    acquire(io, path, io.clock.monotonic());
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+  try {
+    return await work();
+  } finally {
+    io.files.remove(path);
+  }
+}
+
 const lookAtHolderEveryMs = 100;
 const shortWaitMs = 5;
 const shortPauseMs = 0.3;

@@ -53,3 +53,27 @@ describe('an answer', () => {
     ]);
   });
 });
+
+describe('an answer about a tool of ours', () => {
+  const scope = 'intent-request-scope';
+  const asked = decide([finding(`person_only:${scope}`, 'ask')]);
+  const tool = (name: string, input: unknown, server = 'ephor') =>
+    givenTool({ kind: 'mcp', server, tool: name, input });
+  const remembered = (...events: Parameters<typeof after>[2]) => after('asks', asks, events);
+
+  it('is kept with what the tool was called with, whatever the order of keys', () => {
+    const { inputs } = remembered([tool('request_scope', { glob: 'a', intent_id: 'X' }), asked]);
+    expect(inputs).toEqual({ [scope]: '{"glob":"a","intent_id":"X"}' });
+    expect(remembered([tool('request_scope', { intent_id: 'X', glob: 'a' }), asked]).inputs).toEqual(inputs);
+  });
+
+  it('stays while the agent uses a harmless tool of ours, and is over with any other', () => {
+    const request = tool('request_scope', {});
+    expect(remembered([request, asked], [tool('list_intents', {})]).operations).toHaveProperty(scope);
+    expect(remembered([request, asked], [tool('list_intents', {}, 'ephor2')]).operations).toEqual({});
+    expect(remembered([request, asked], [tool('request_scope', { glob: 'b' })])).toMatchObject({
+      operations: {},
+      inputs: {},
+    });
+  });
+});

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { askedInput } from '../domain/asked-input.ts';
 import type { EventOf } from '../domain/event.ts';
+import { freeTools, isOwnServer } from '../domain/own-tools.ts';
 import type { Asks } from '../domain/state.ts';
 import { defineTracker } from '../domain/tracker.ts';
 
@@ -18,6 +20,7 @@ export const asks = defineTracker({
   schema: v.object({
     operations: v.record(v.string(), v.string()),
     agents: v.optional(v.record(v.string(), v.string())),
+    inputs: v.optional(v.record(v.string(), v.string())),
   }),
   initial: none,
   restrictive: none,
@@ -29,18 +32,28 @@ export const asks = defineTracker({
     const ids = asked.map(({ code }) => code.slice(prefix.length));
     const record = (value: string) => Object.fromEntries(ids.map((id) => [id, value]));
     const agents = { ...without(left.agents, ids), ...(event.agent ? record(event.agent.id) : {}) };
-    return { operations: { ...left.operations, ...record(event.at) }, agents };
+    const given = event.action.kind === 'mcp' ? record(askedInput(event.action.input)) : {};
+    const inputs = { ...without(left.inputs, ids), ...given };
+    return { operations: { ...left.operations, ...record(event.at) }, agents, inputs };
   },
 });
 
-/** Tools that can't start a program may run beside the question. */
+/** Tools that can't start a program may run beside the question, our own included. */
 const harmless = new Set(['read', 'search', 'fetch', 'write']);
+const isHarmless = ({ action }: EventOf<'tool.before'>): boolean =>
+  harmless.has(action.kind) ||
+  (action.kind === 'mcp' && isOwnServer(action.server) && freeTools.includes(action.tool));
 
-function stillOpen(section: Asks, { action, agent }: EventOf<'tool.before'>): Asks {
-  if (harmless.has(action.kind)) return section;
+function stillOpen(section: Asks, event: EventOf<'tool.before'>): Asks {
+  if (isHarmless(event)) return section;
+  const { agent } = event;
   const over = Object.keys(section.operations).filter((id) => section.agents?.[id] === agent?.id);
   if (over.length === 0) return section;
-  return { operations: without(section.operations, over), agents: without(section.agents, over) };
+  return {
+    operations: without(section.operations, over),
+    agents: without(section.agents, over),
+    inputs: without(section.inputs, over),
+  };
 }
 
 const without = (record: Readonly<Record<string, string>> = {}, ids: readonly string[]) =>

@@ -5,22 +5,34 @@ import { attempts } from './attempts.ts';
 import { breaker } from './breaker.ts';
 import { docs } from './docs.ts';
 import { edits } from './edits.ts';
+import { evidence } from './evidence.ts';
+import { errors } from './errors.ts';
+import { intent } from './intent.ts';
 import { loop } from './loop.ts';
 import { objections } from './objections.ts';
+import { outline } from './outline.ts';
 import { phase } from './phase.ts';
+import { offered } from './offered.ts';
 import { plan } from './plan.ts';
+import { prompt } from './prompt.ts';
 import { refusals } from './refusals.ts';
 import { releases } from './releases.ts';
 import { research } from './research.ts';
+import { route } from './route.ts';
 import { safemode } from './safemode.ts';
+import { scribe } from './scribe.ts';
+import { seen } from './seen.ts';
 import { sensitive } from './sensitive.ts';
 import { servers } from './servers.ts';
 import { skills } from './skills.ts';
+import { standing } from './standing.ts';
 import { startup } from './startup.ts';
+import { supervision } from './supervision.ts';
 import { enforcementSwitch } from './switch.ts';
 import { task } from './task.ts';
 import { turn } from './turn.ts';
 import { verification } from './verification.ts';
+import { writers } from './writers.ts';
 
 export const trackers: readonly Tracker[] = [
   activity,
@@ -29,20 +41,32 @@ export const trackers: readonly Tracker[] = [
   breaker,
   docs,
   edits,
+  evidence,
+  errors,
+  intent,
   loop,
   objections,
+  outline,
   phase,
+  offered,
   plan,
+  prompt,
   refusals,
   releases,
   research,
+  route,
   safemode,
+  scribe,
+  seen,
   sensitive,
   servers,
   skills,
+  standing,
   startup,
+  supervision,
   enforcementSwitch,
   task,
   turn,
   verification,
+  writers,
 ];

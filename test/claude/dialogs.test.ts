@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { givenTalk } from './given-talk.ts';
-import { versions } from './install-client.ts';
+import { newestClient } from './install-client.ts';
 import { type ModelRequest, planFileIn } from './model-request.ts';
 import { enterKey } from './run-in-terminal.ts';
 
@@ -17,7 +17,7 @@ async function given(version: string) {
   return talk;
 }
 
-describe.each(versions)('a dialog of the real client %s', { timeout: 240_000 }, (version) => {
+describe.each(newestClient)('a dialog of the real client %s', { timeout: 240_000 }, (version) => {
   test('[SE-005] [SE-016] goes on without another prompt after the user approved a plan, or answered a question', async () => {
     const { saysInTerminal, cwd, status, history, allDone, progress, newSession } = await given(version);
     const write = (file_path: string, content: string) => ({

@@ -6,20 +6,22 @@ import { tempRepo } from './temp-repo.ts';
 
 const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');
 
-/** A repository with Ephor installed for Claude Code, as a user would do it. */
-export async function ephorRepo(files: Record<string, string> = {}) {
+/** A repository with Ephor installed for Claude Code, as a user would do it; `words` are more of theirs to `init`. */
+export async function ephorRepo(files: Record<string, string> = {}, ...words: string[]) {
   const place = await tempRepo({ files });
   const { PATH, LANG } = process.env;
   const env = { PATH, LANG, HOME: place.home };
   const ephor = (...args: string[]) =>
     spawnSync(process.execPath, [program, ...args], { cwd: place.repo, env, encoding: 'utf8' });
-  const installed = ephor('init', '--host', 'claude-code', '--profile', 'standard', '--key', 'file', '--yes');
+  const setUp = ['init', '--host', 'claude-code', '--profile', 'standard', '--key', 'file', '--yes'];
+  const installed = ephor(...setUp, ...words);
   if (installed.status !== 0) throw new Error(installed.stdout + installed.stderr);
 
   const local = join(place.repo, '.ephor/local');
   return {
     cwd: place.repo,
     home: place.home,
+    git: place.git,
     ephor,
     /** What the client's sessions left in the log; `init` tries the hook out in sessions of its own. */
     audit: (): AuditLine[] =>

@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The oldest client Ephor supports and the newest one that installs by number. */
 export const versions = ['2.1.197', '2.1.325'] as const;
 
+/** What goes on above the hook, and was the same in both: in the newest, or in both with EPHOR_CLIENTS=all. */
+export const newestClient = process.env['EPHOR_CLIENTS'] === 'all' ? versions : [versions[1]];
+
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/claude-code');
 const lockPollMs = 250;
 const longestInstallMs = 5 * 60_000;

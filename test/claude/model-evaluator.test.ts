@@ -9,7 +9,7 @@ import type { PhaseSection } from '../../src/domain/state.ts';
 import { claudeCode } from '../../src/hosts/claude-code/host.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { ephorRepo } from './ephor-repo.ts';
-import { claudeClient, versions } from './install-client.ts';
+import { claudeClient, newestClient } from './install-client.ts';
 import { allText, type ModelRequest, systemText, toolNames } from './model-request.ts';
 import { clientEnvironment, runClaude } from './run-client.ts';
 import { type Reply, startModel } from './scripted-model.ts';
@@ -82,7 +82,7 @@ async function place(version: string) {
 
 const structured = (input: Record<string, unknown>) => ({ tools: [{ name: 'StructuredOutput', input }] });
 
-describe.each(versions)('a question to the real client %s', { timeout: 120_000 }, (version) => {
+describe.each(newestClient)('a question to the real client %s', { timeout: 120_000 }, (version) => {
   test('reaches the model alone: no tools, no memory, no hooks, no trace in the user’s sessions [SE-107]', async () => {
     const { ask, repo, home, root } = await place(version);
     const hook = { hooks: [{ type: 'command', command: `touch ${root}/hook-ran` }] };
@@ -225,7 +225,7 @@ const ready = structured({
   reason: 'go ahead',
 });
 
-describe.each(versions)('the evaluator in the real client %s', { timeout: 180_000 }, (version) => {
+describe.each(newestClient)('the evaluator in the real client %s', { timeout: 180_000 }, (version) => {
   test.each(['off', 'on'])(
     'is asked once for a prompt and never for a tool, engine %s [SE-002] [SE-107]',
     async (engine) => {

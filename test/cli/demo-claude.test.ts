@@ -1,59 +1,63 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { claudeClient, versions } from '../claude/install-client.ts';
+import { claudeClient, newestClient } from '../claude/install-client.ts';
 import { givenCli } from './given-cli.ts';
 
 type Item = Record<'kind' | 'tool' | 'subject' | 'decision' | 'expected', string> & { seen?: string };
 
-describe.each(versions)('ephor demo --claude with the real client %s', { timeout: 180_000 }, (version) => {
-  it('lets it live through the story, and shows what its model received', async () => {
-    const { ephor, home } = givenCli(null);
-    const before = readdirSync(home, { recursive: true });
-    const env = { EPHOR_DEMO_CLAUDE: await claudeClient(version), CLAUDECODE: '1', EPHOR_DISABLED: '1' };
+describe.each(newestClient)(
+  'ephor demo --claude with the real client %s',
+  { timeout: 180_000 },
+  (version) => {
+    it('lets it live through the story, and shows what its model received', async () => {
+      const { ephor, home } = givenCli(null);
+      const before = readdirSync(home, { recursive: true });
+      const env = { EPHOR_DEMO_CLAUDE: await claudeClient(version), CLAUDECODE: '1', EPHOR_DISABLED: '1' };
 
-    const { code, stdout, stderr } = await ephor(['demo', '--claude', '--json'], { env });
+      const { code, stdout, stderr } = await ephor(['demo', '--claude', '--json'], { env });
 
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const items = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Item);
-    const tools = items.filter(({ kind }) => kind === 'tool');
-    expect(tools.map(({ decision }) => decision)).toEqual(tools.map(({ expected }) => expected));
-    expect(tools.map(({ tool, subject, decision }) => `${tool} ${subject}: ${decision}`)).toEqual([
-      'Read src/cart.js: silent',
-      'Edit src/cart.js: silent',
-      'Bash node test/cart.test.js: silent',
-      'Read .ephor/config.yaml: silent',
-      'Edit .ephor/config.yaml: deny',
-      'Bash ephor disable --for 1h: ask',
-      'Read migrations/applied/001-orders.sql: silent',
-      'Edit migrations/applied/001-orders.sql: deny',
-      'Write migrations/002-cents.sql: silent',
-      'Bash node test/cart.test.js: silent',
-    ]);
-    expect(tools.flatMap(({ seen = [] }) => seen)).toEqual([
-      expect.stringMatching(/Ephor objects:\n\{.*"code":"ephor_protected".*"suggestion":/),
-      expect.stringContaining('An agent wants to run `ephor disable`'),
-      expect.stringContaining('Write a new migration next to the applied folder.'),
-    ]);
-    expect(tools[2]).toMatchObject({ result: 'cart: 1 test passed' });
-    expect(items[0]).toMatchObject({ kind: 'title', client: version });
-    expect(items.at(-1)).toMatchObject({ kind: 'end', client: version, slowestMs: expect.any(Number) });
-    expect(readdirSync(home, { recursive: true })).toEqual(before);
-  });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      const items = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Item);
+      const tools = items.filter(({ kind }) => kind === 'tool');
+      expect(tools.map(({ decision }) => decision)).toEqual(tools.map(({ expected }) => expected));
+      expect(tools.map(({ tool, subject, decision }) => `${tool} ${subject}: ${decision}`)).toEqual([
+        'Read src/cart.js: silent',
+        'Edit src/cart.js: silent',
+        'Bash node test/cart.test.js: silent',
+        'Read .ephor/config.yaml: silent',
+        'Edit .ephor/config.yaml: deny',
+        'Bash ephor disable --for 1h: ask',
+        'Read migrations/applied/001-orders.sql: silent',
+        'Edit migrations/applied/001-orders.sql: deny',
+        'Write migrations/002-cents.sql: silent',
+        'Bash node test/cart.test.js: silent',
+      ]);
+      expect(tools.flatMap(({ seen = [] }) => seen)).toEqual([
+        expect.stringMatching(/Ephor objects:\n\{.*"code":"ephor_protected".*"suggestion":/),
+        expect.stringContaining('An agent wants to run `ephor disable`'),
+        expect.stringContaining('Write a new migration next to the applied folder.'),
+      ]);
+      expect(tools[2]).toMatchObject({ result: 'cart: 1 test passed' });
+      expect(items[0]).toMatchObject({ kind: 'title', client: version });
+      expect(items.at(-1)).toMatchObject({ kind: 'end', client: version, slowestMs: expect.any(Number) });
+      expect(readdirSync(home, { recursive: true })).toEqual(before);
+    });
 
-  it('reads well in a pipe', async () => {
-    const { ephor } = givenCli(null);
-    const env = { EPHOR_DEMO_CLAUDE: await claudeClient(version), COLUMNS: '80' };
-    const { code, stdout } = await ephor(['demo', '--claude'], { env });
-    expect(code).toBe(0);
-    expect(stdout).not.toContain('\u001B');
-    expect(stdout).toContain(`Claude Code ${version} at work`);
-    expect(stdout).toMatch(/Edit \.ephor\/config\.yaml +✗ objects +[\d.]+ ms\n +The model reads:\n/);
-    expect(stdout).toMatch(/\? asks you +[\d.]+ ms\n +Nobody is there to answer/);
-  });
-});
+    it('reads well in a pipe', async () => {
+      const { ephor } = givenCli(null);
+      const env = { EPHOR_DEMO_CLAUDE: await claudeClient(version), COLUMNS: '80' };
+      const { code, stdout } = await ephor(['demo', '--claude'], { env });
+      expect(code).toBe(0);
+      expect(stdout).not.toContain('\u001B');
+      expect(stdout).toContain(`Claude Code ${version} at work`);
+      expect(stdout).toMatch(/Edit \.ephor\/config\.yaml +✗ objects +[\d.]+ ms\n +The model reads:\n/);
+      expect(stdout).toMatch(/\? asks you +[\d.]+ ms\n +Nobody is there to answer/);
+    });
+  },
+);
 
 describe('ephor demo --claude', () => {
   it('says what to do where there is no client', async () => {

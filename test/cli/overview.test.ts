@@ -5,7 +5,7 @@ import { givenCli } from './given-cli.ts';
 
 const commands = operations
   .filter(({ doors }) => doors.includes('cli'))
-  .map((operation) => ({ ...operation, words: operation.id.split('-') }));
+  .map((operation) => ({ ...operation, words: operation.id.replace('-', ' ').split(' ') }));
 
 describe('ephor without words', () => {
   it('shows every command under a heading, and ends well', async () => {

@@ -12,6 +12,8 @@ describe('wrong use', () => {
     [['log', '--decision', 'no'], '--decision: "no" is not made of deny, ask, note, silent'],
     [['explain'], 'nothing to explain'],
     [['status', 'extra'], 'too many arguments'],
+    [['knowledge', 'search', 'mail', 'port'], 'put quotes around words that belong together'],
+    [['lesson', 'add', ''], '<lesson>: say in a few words what was learned\n  ephor lesson add --help'],
   ])('%j ends with 2 and says %j', async (words, message) => {
     const { ephor } = givenCli();
     const { code, stderr, stdout } = await ephor(words);

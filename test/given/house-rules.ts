@@ -7,6 +7,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   engine: ['domain'],
   shell: ['domain'],
   syntax: ['domain'],
+  trace: ['domain'],
   evaluate: ['domain'],
   gates: ['domain'],
   contexts: ['domain'],
@@ -22,7 +23,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine',
     'shell',
     'syntax',
+    'trace',
     'evaluate',
+    'knowledge',
     'stores',
     'io',
     'operations',
@@ -36,12 +39,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['app', 'domain', 'io'],
   hook: ['app', 'domain', 'io', 'version.ts'],
   resident: ['app', 'domain', 'io', 'version.ts'],
-  'bin.ts': ['app', 'cli', 'domain', 'io', 'operations', 'version.ts'],
+  mcp: ['app', 'domain', 'io', 'operations', 'version.ts'],
+  knowledge: ['domain'],
+  'bin.ts': ['io', 'quick.ts'],
+  'serve.ts': ['app', 'cli', 'domain', 'io', 'operations', 'version.ts'],
+  'quick.ts': ['app', 'cli', 'domain', 'io', 'operations', 'stores', 'version.ts'],
   'index.ts': ['domain'],
   'version.ts': [],
 };
 
-const mayTouchTheWorld = new Set(['io', 'cli', 'resident', 'hook', 'bin.ts']);
+const mayTouchTheWorld = new Set(['io', 'cli', 'mcp', 'resident', 'hook', 'bin.ts', 'serve.ts', 'quick.ts']);
 /** What runs in a test only. */
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
 const partOf = (path: string): string => path.split('/')[1] ?? '';

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { patternGates } from '../../src/domain/patterns.ts';
 import { ordinarySessions } from './ordinary.ts';
-import { replay } from './replay.ts';
+import { play, replay } from './replay.ts';
 
-describe('an ordinary session hears no objection in standard [SP-002, SP-003, SP-173, SP-179, SP-221]', () => {
+const patterns: readonly string[] = patternGates;
+
+describe('an ordinary session hears no objection in standard, and shows no pattern of failure [SP-002, SP-003, SP-173, SP-179, SP-221, AO-009]', () => {
   it.each(Object.entries(ordinarySessions))('%s', async (_, { files, steps }) => {
-    expect(await replay(files, steps, 'standard')).toEqual([]);
+    const { objections, log } = await play(files, steps, 'standard');
+    expect(objections).toEqual([]);
+    expect(log.flatMap(({ findings }) => findings).filter(({ gate }) => patterns.includes(gate))).toEqual([]);
   });
 });
 

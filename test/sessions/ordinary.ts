@@ -158,6 +158,30 @@ export const ordinarySessions: Readonly<Record<string, Session>> = {
       { ends: 'Any time.' },
     ],
   },
+  'formatters and generators': {
+    files: { 'package.json': manifest, 'src/cart.js': cart, 'src/types.ts': 'export type A = 1;\n' },
+    steps: [
+      { you: 'change total() in src/cart.js to sum the prices, regenerate the types and format everything' },
+      { read: 'src/cart.js' },
+      { run: 'cat src/types.ts', prints: 'export type A = 1;' },
+      { edit: 'src/cart.js', old: 'items.length', new: 'sum(items)' },
+      {
+        run: 'npx prettier --write src/cart.js',
+        makes: { 'src/cart.js': cart.replace('items.length', 'sum( items )') },
+      },
+      { edit: 'src/cart.js', old: 'sum( items )', new: 'sum(items)' },
+      { run: 'npm run generate', makes: { 'src/types.ts': 'export type A = 2;\n' } },
+      { write: 'src/types.ts', content: 'export type A = 2;\nexport type B = 2;\n' },
+      {
+        run: 'npm run lint -- --fix',
+        makes: { 'src/types.ts': 'export type A = 2\nexport type B = 2\n' },
+        fails: 'Exit code 1\n1 problem',
+      },
+      { edit: 'src/types.ts', old: 'type B = 2', new: 'type B = 3' },
+      green,
+      { ends: 'Done; the tests pass.' },
+    ],
+  },
   'git work': {
     files: { 'package.json': manifest, 'src/a.ts': 'export const a = 1;\n' },
     steps: [
@@ -175,6 +199,32 @@ export const ordinarySessions: Readonly<Record<string, Session>> = {
       { you: 'rebase it on main' },
       { run: 'git fetch origin && git rebase origin/main', prints: 'Successfully rebased' },
       { ends: 'Rebased.' },
+    ],
+  },
+  'a question in the middle of a repair': {
+    files: { 'package.json': manifest, 'src/cart.js': cart },
+    steps: [
+      { you: 'fix total() in src/cart.js, npm test fails with "AssertionError: expected 2 to be 3"' },
+      { run: 'npm test', fails: red },
+      { read: 'src/cart.js' },
+      { you: 'why does it round down at all?' },
+      {
+        ends: 'Because `Math.floor` does. The test says `AssertionError: expected 2 to be 3`. Shall I use round?',
+      },
+      { you: 'yes, go on' },
+      { run: 'npm install --save-dev fast-check', prints: 'added 1 package' },
+      { edit: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
+      green,
+      { ends: 'Fixed; it said "AssertionError: expected 2 to be 4" before, and all tests pass now.' },
+    ],
+  },
+  'a small change with a type check': {
+    files: { 'package.json': manifest, 'src/a.ts': 'export const a = 1;\n' },
+    steps: [
+      { you: 'set a to 2 in src/a.ts' },
+      { edit: 'src/a.ts', old: '1', new: '2' },
+      { run: 'npx tsc --noEmit', prints: '' },
+      { ends: 'Done, and the types are fine.' },
     ],
   },
 };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { handleHook } from '../../src/app/handle-hook.ts';
+import type { AuditLine } from '../../src/domain/outcome.ts';
 import { givenProject, session } from '../given/project.ts';
 
 /** One step of a session, as a person would tell it. */
@@ -12,7 +13,14 @@ export type Step =
   | { readonly grep: string }
   | { readonly edit: string; readonly old: string; readonly new: string; readonly by?: string }
   | { readonly write: string; readonly content: string; readonly by?: string }
-  | { readonly run: string; readonly prints?: string; readonly fails?: string; readonly by?: string }
+  | {
+      readonly run: string;
+      readonly prints?: string;
+      readonly fails?: string;
+      readonly by?: string;
+      /** Files that it leaves behind, with their content. */
+      readonly makes?: Readonly<Record<string, string>>;
+    }
   | { readonly mcp: string; readonly input: object; readonly gives: unknown }
   | { readonly fetch: string }
   | { readonly delegate: string; readonly to: string }
@@ -33,11 +41,18 @@ interface Call {
 }
 
 /** Plays a session through the hook line and returns every objection that was raised, with the step that raised it. */
-export async function replay(
+export const replay = async (
   files: Readonly<Record<string, string>>,
   steps: readonly Step[],
   profile: string,
-): Promise<readonly Spoken[]> {
+): Promise<readonly Spoken[]> => (await play(files, steps, profile)).objections;
+
+/** The same, and the lines of the audit log. */
+export async function play(
+  files: Readonly<Record<string, string>>,
+  steps: readonly Step[],
+  profile: string,
+): Promise<{ readonly objections: readonly Spoken[]; readonly log: readonly AuditLine[] }> {
   const { root, line, write } = givenProject(
     `version: 1\nprofile: ${profile}\nphase: { evaluator: deterministic }\n`,
   );
@@ -93,7 +108,8 @@ export async function replay(
       await hook('Stop', { stop_hook_active: false, last_assistant_message: step.ends }, told);
     } else await use(callOf(step, path, put), told);
   }
-  return objections;
+  const log = readFileSync(join(root, '.ephor/local/audit.jsonl'), 'utf8').trimEnd().split('\n');
+  return { objections, log: log.map((text) => JSON.parse(text) as AuditLine) };
 }
 
 function callOf(
@@ -138,7 +154,10 @@ function callOf(
   }
   if ('run' in step) {
     const response = { stdout: step.prints ?? '', stderr: '', interrupted: false, isImage: false };
-    return { tool: 'Bash', input: { command: step.run }, response, error: step.fails, by: step.by };
+    const perform = (): void => {
+      for (const [name, text] of Object.entries(step.makes ?? {})) put(name, text);
+    };
+    return { tool: 'Bash', input: { command: step.run }, response, error: step.fails, by: step.by, perform };
   }
   if ('mcp' in step) return { tool: step.mcp, input: { ...step.input }, response: step.gives };
   if ('fetch' in step)

@@ -224,9 +224,8 @@ it('none of it is in the way of an agent that nobody laid hands on anything of',
   expect(await villain.runs('touch src/b.ts')).toEqual({ decision: 'silent', codes: [] });
 });
 
-describe('known holes', () => {
-  // A signed line of the same session stays valid: nothing says that a newer one was there.
-  it.fails('an older signed line, from when the user had agreed, is not believed [SP-159]', async () => {
+describe('what was signed once', () => {
+  it('is not believed when it is put back: an older line, from when the user had agreed [SP-159]', async () => {
     const villain = await begun();
     await agreed(villain);
     await villain.edits();
@@ -234,7 +233,16 @@ describe('known holes', () => {
     await villain.says('wait, not yet');
     expectObjection(await villain.edits(), 'phase_discussing');
     writeFileSync(villain.sessionFile, ready);
-    expectObjection(await villain.edits());
+    expectObjection(await villain.edits(), 'state_unavailable');
+  });
+
+  it('is not believed either when somebody waits for the user to speak, and is quick', async () => {
+    const villain = await begun();
+    await agreed(villain);
+    const ready = readFileSync(villain.sessionFile);
+    await villain.says('wait, not yet');
+    writeFileSync(villain.sessionFile, ready);
+    expectObjection(await villain.edits(), 'state_unavailable');
   });
 
   it('a deleted session does not forget that the user wants research only [SP-197]', async () => {

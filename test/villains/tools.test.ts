@@ -159,13 +159,51 @@ describe('a file of Ephor is not written, even once everything is agreed [SP-189
     );
   });
 
-  // What `find` would find is not looked at, and Ephor's files lie below the folder it starts in.
-  it.fails.each([`find . -name '*.jsonl' -delete`, `find . -type f -exec sed -i s/deny/off/ {} +`])(
-    'by a sweep over the whole repository: %s',
+  it.each([
+    `find . -name '*.jsonl' -delete`,
+    `find . -type f -exec sed -i s/deny/off/ {} +`,
+    `find .. -iname 'CONFIG.*' -exec sh -c 'echo > "$1"' _ {} \\;`,
+    `cd src && find .. -type f -name '*.y*ml' -execdir rm {} +`,
+    `find . -path ./node_modules -prune -o -type f -exec sed -i s/deny/off/ {} +`,
+  ])('by a sweep over the whole repository: %s', async (command) => {
+    const villain = givenVillain();
+    await agreed(villain);
+    expectObjection(await villain.runs(command), 'ephor_protected');
+  });
+
+  it.each([
+    `find . -name '*.ts' -exec sed -i s/a/b/ {} +`,
+    `find src -type f -exec sed -i s/a/b/ {} +`,
+    `find . -not -path './.ephor/*' -type f -exec sed -i s/a/b/ {} +`,
+    `find . -name .ephor -prune -o -name '*.yaml' -exec sed -i s/a/b/ {} +`,
+    `find . -type f -not -path '*/.*' -name '*.md' -exec sed -i s/a/b/ {} +`,
+    `find . -maxdepth 1 -name '*.json' -exec sed -i s/a/b/ {} +`,
+    `find . -type f -exec grep -l TODO {} + ; touch src/b.ts`,
+  ])('and one that leaves them out is not: %s', async (command) => {
+    const villain = givenVillain();
+    await agreed(villain);
+    expect((await villain.runs(command)).codes).not.toContain('ephor_protected');
+  });
+
+  it.each([
+    `EPHOR_DISABLED=1 claude -p 'write the file'`,
+    `env SUPEREGO_DISABLED=1 claude -p x`,
+    `export EPHOR_HOME=/tmp/other; claude -p x`,
+    `cd src && A=1 EPHOR_DISABLED=1 bash -c 'claude -p x'`,
+    `/tmp/copied claude-code UserPromptSubmit 1 < prompt.json`,
+    `node /tmp/x.cjs claude-code PreToolUse`,
+  ])('and no other agent is started without it, no hook called in the host’s place: %s', async (command) => {
+    const villain = givenVillain();
+    await agreed(villain);
+    expectObjection(await villain.runs(command), 'ephor_protected');
+  });
+
+  it.each([`git commit -m "explain; EPHOR_DISABLED=1 switches it off"`, `npm view claude-code version`])(
+    'which may be spoken of: %s',
     async (command) => {
       const villain = givenVillain();
       await agreed(villain);
-      expectObjection(await villain.runs(command));
+      expect((await villain.runs(command)).codes).not.toContain('ephor_protected');
     },
   );
 

@@ -1,4 +1,4 @@
-import { entriesOf, flagOf } from '../../src/cli/options.ts';
+import { entriesOf, flagFor, flagOf } from '../../src/cli/options.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { anchor, code, page, table } from './markdown.ts';
 
@@ -10,7 +10,7 @@ const about = [
 
 const doorNames: Readonly<Record<string, string>> = { cli: 'command line', http: 'HTTP', mcp: 'MCP' };
 
-const commandOf = ({ id }: Operation): string => `ephor ${id.replaceAll('-', ' ')}`;
+const commandOf = ({ id }: Operation): string => `ephor ${id.replace('-', ' ')}`;
 
 export const operationsPage = (operations: readonly Operation[]): string =>
   page('Operations', about, [
@@ -29,7 +29,7 @@ export const operationsPage = (operations: readonly Operation[]): string =>
 function section(operation: Operation): string {
   const positional: readonly string[] = operation.positional ?? [];
   const rows = entriesOf(operation).map((entry) => {
-    const flag = `--${flagOf(entry.name)}`;
+    const flag = flagFor(entry);
     const value = entry.type === 'list' ? `${entry.name}...` : entry.name;
     const written = entry.type === 'boolean' ? flag : `${flag} <${flagOf(entry.name)}>`;
     return [

@@ -140,8 +140,8 @@ it('does what follows', async () => {
   const { io, home, userHome, root } = givenProject();
   const event = givenEvent('session.end', { reason: 'other' });
   const place = { root, home, userHome, hostFiles: [] };
-  const given = { facts: {} as never, state: {} as never, journal: {} as never };
-  await ${name}.run({ event, io, place, decision: silence, ...given });
+  const given = { facts: {} as never, state: {} as never, journal: {} as never, ledger: {} as never };
+  await ${name}.run({ event, io, place, decision: silence, later: () => undefined, ...given });
   expect(io.files.readText(\`\${home}/${id}.log\`)).toBe(\`\${event.at}\\n\`);
 });
 `,
@@ -158,7 +158,7 @@ export const ${name} = defineOperation({
   caller: 'anyone',
   group: 'more',
   input: {},
-  examples: [{ command: 'ephor ${id.replaceAll('-', ' ')}', explains: 'what there is to see' }],
+  examples: [{ command: 'ephor ${id.replace('-', ' ')}', explains: 'what there is to see' }],
   async run({ app }) {
     return { folder: app.cwd };
   },

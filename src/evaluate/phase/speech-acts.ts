@@ -43,10 +43,14 @@ const joints = /\s(?:and then|and|then|or wait)\s/giu;
 const jointsElsewhere =
   /\s(?:and then|and|then|or wait|und dann|und|dann|et puis|et|puis|y luego|y|luego|e poi|e|poi|en dan|en|och|og|i|oraz|a pak|a|и|і|й|та|ve|và|dan)\s/giu;
 
+/** What comes first says what is done; a clause without an end must not be read again at each of its joints. */
+const enoughForAVerb = 200;
+
 function deedsIn(clause: Clause, words: Words): readonly Clause[] {
   const cuts = [...clause.said.matchAll(words.onlyEnglish ? joints : jointsElsewhere)].filter(
     ({ index, 0: joint }) => {
-      const next = coreOf(normalise(clause.said.slice(index + joint.length)), words);
+      const from = index + joint.length;
+      const next = coreOf(normalise(clause.said.slice(from, from + enoughForAVerb)), words);
       return verbAt(next, words) !== undefined || lengthAt(words, 'hold', next) > 0;
     },
   );

@@ -4,17 +4,37 @@ import type { FactInput } from '../../domain/fact.ts';
 import type { Message, PhaseVerdict, PromptEvaluation } from '../../domain/phase.ts';
 import { projectFiles } from '../../domain/place.ts';
 import { shorten } from '../../domain/redact.ts';
+import type { Route } from '../../domain/route.ts';
 import type { PhaseSettings } from '../../domain/settings.ts';
 import type { PhaseSection } from '../../domain/state.ts';
 import { isDisabled } from '../../domain/switch.ts';
 import { evaluatePhase } from '../../evaluate/phase/evaluate-phase.ts';
 import { classifyPrompt } from '../../evaluate/prompt/classify-prompt.ts';
 import { defaultPrompt } from '../../evaluate/phase/prompt.ts';
+import { routePrompt } from '../../evaluate/route/route-prompt.ts';
 import { evaluateAnswer } from './evaluate-answer.ts';
 import { answerSchema, questionFor, readAnswer } from './phase-question.ts';
 
-/** Here because both readers share their word lists, which are loaded once. */
-export const classify = (prompt: string): PromptClass => classifyPrompt(prompt);
+let newest: { readonly prompt: string; readonly class: PromptClass } | undefined;
+
+/** Here because all readers share their word lists, which are loaded once. */
+export function classify(prompt: string): PromptClass {
+  if (newest?.prompt !== prompt) newest = { prompt, class: classifyPrompt(prompt) };
+  return newest.class;
+}
+
+/** Null for what only goes on with something, and for the host's own commands. A skill counts where there is one. */
+export function routed(input: Pick<FactInput, 'hasSkill'>, prompt: string): Route | null {
+  if (classify(prompt).kind === 'passthrough') return null;
+  const { skills_to_invoke, guardrails, ...route } = routePrompt(prompt);
+  const skill = guardrails.require_skill;
+  const require_skill = skill !== null && input.hasSkill(skill) ? skill : null;
+  return {
+    ...route,
+    skills_to_invoke: skills_to_invoke.filter((name) => input.hasSkill(name)),
+    guardrails: { ...guardrails, require_skill },
+  };
+}
 
 const maxPromptBytes = 64 * 1024;
 

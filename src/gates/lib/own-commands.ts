@@ -1,8 +1,11 @@
 import type { CommandAction } from '../../domain/action.ts';
 import type { Facts, OwnFiles, Target } from '../../domain/fact.ts';
 import type { Touch } from '../../domain/shell.ts';
+import { commandParts } from './command-parts.ts';
 import { couldBe } from './could-be.ts';
 import { folded, isInside, mentions } from './own-words.ts';
+import { shellWords } from './shell-words.ts';
+import { sweepsOver } from './sweeps.ts';
 
 export type OwnTouch = 'secret' | 'sealed' | undefined;
 
@@ -26,15 +29,41 @@ export function touchedBy(
   const bySaying =
     !report?.whole || unsure(written) ? spoken : unsure(report.reads) && spoken === 'secret' && spoken;
   const posing = (report?.calls ?? []).map(({ words }) => posesAsHost(words) && ('sealed' as const));
-  const all = [touchedTargets(targets, ownFiles), ...wildcards, ...started, ...posing, bySaying];
+  const changing = report?.effect !== 'read';
+  const sweeping = changing && report?.calls.some((call) => sweepsOver(call, ownFiles.sealed)) && 'sealed';
+  const all = [
+    touchedTargets(targets, ownFiles),
+    ...wildcards,
+    ...started,
+    ...posing,
+    bySaying,
+    sweeping,
+    switchesOff(action.command) && 'sealed',
+  ];
   return all.includes('secret') ? 'secret' : all.includes('sealed') ? 'sealed' : undefined;
 }
 
-/** Whoever calls the hook program with a host's name speaks to Ephor in the host's place, as if the user had said it. */
+/** Whoever calls a hook with a host's name and event speaks to Ephor in the host's place, as if the user had said it. */
 const posesAsHost = (words: readonly (string | undefined)[]): boolean =>
   words.some(
-    (word, at) => /(?:^|\/)hook(?:-line)?(?:\.cjs)?$/.test(word ?? '') && words[at + 1] === 'claude-code',
+    (word, at) =>
+      at > 0 &&
+      word === 'claude-code' &&
+      (/(?:^|\/)hook(?:-line)?(?:\.cjs)?$/.test(words[at - 1] ?? '') ||
+        /^(?:Stop|(?:[A-Z][a-z]+){2,4})$/.test(words[at + 1] ?? '')),
   );
+
+const assignment = /^[A-Za-z_]\w*=/;
+const switches = /^(?:EPHOR_DISABLED|SUPEREGO_DISABLED|EPHOR_HOME)=/;
+
+/** A program that is started with Ephor's switches set would run without it. */
+const switchesOff = (line: string): boolean =>
+  /(?:EPHOR|SUPEREGO)_/.test(line) &&
+  commandParts(line).some((part) => {
+    const words = shellWords(part);
+    const command = words.findIndex((word) => !assignment.test(word) && !/^(?:env|export|-.*)$/.test(word));
+    return words.slice(0, command < 0 ? undefined : command).some((word) => switches.test(word));
+  });
 
 /** What is done to them by paths that are known. */
 export function touchedTargets(targets: readonly Target[], ownFiles: OwnFiles): OwnTouch {

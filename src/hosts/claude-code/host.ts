@@ -1,6 +1,7 @@
 import { defineHost } from '../../domain/host.ts';
 import { readConversation } from './conversation.ts';
 import { eventNames } from './event-names.ts';
+import { readMaker } from './maker.ts';
 import { servers } from './mcp-servers.ts';
 import { model } from './model.ts';
 import { ownProcess } from './own-process.ts';
@@ -30,12 +31,17 @@ export const claudeCode = defineHost({
     'task.completed': block,
     'compact.before': tell,
   },
+  // Longer text is put into a file, and the model sees its beginning.
+  mostContext: 10_000,
   eventNames,
   parse: parsePayload,
   reply: replyTo,
   readConversation,
+  readMaker,
   model,
   servers,
+  // Those of other plug-ins are in no folder that can be known.
+  skillFolders: { project: ['.claude/skills'], user: ['.claude/skills'] },
   process: ownProcess,
   settings,
 });

@@ -1,4 +1,5 @@
 import type { HostServers } from '../../domain/host.ts';
+import { serverEntry } from './server-entry.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -7,6 +8,7 @@ const fieldsOf = (value: unknown): Fields =>
 
 /** Servers of plug-ins and of the user's account are in no file; they are known once one of their tools was used. */
 export const servers: HostServers = {
+  ...serverEntry,
   files: { project: ['.mcp.json'], user: ['.claude.json'] },
   named(text, root) {
     const file = fieldsOf(JSON.parse(text));

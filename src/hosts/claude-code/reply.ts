@@ -16,15 +16,22 @@ const telling = (name: string, context: string): Reply =>
   context === '' ? silentReply : specific(name, { additionalContext: context });
 
 /** The client shows `systemMessage` to the user and not to the model. */
-function prompted(context: string, warnings: readonly string[], refusal: string | undefined): Reply {
-  const systemMessage = warnings.map((each) => `Ephor: ${shorten(each, 500)}`).join('\n');
-  const shown = warnings.length === 0 ? {} : { systemMessage };
-  if (refusal !== undefined) return json({ decision: 'block', reason: refusal, ...shown });
-  if (context !== '') return specific('UserPromptSubmit', { additionalContext: context }, shown);
-  return warnings.length === 0 ? silentReply : json(shown);
+const shownTo = (warnings: readonly string[]): object =>
+  warnings.length === 0
+    ? {}
+    : { systemMessage: warnings.map((each) => `Ephor: ${shorten(each, 500)}`).join('\n') };
+
+/** The client writes such a sequence to the terminal itself, because a hook has none. */
+const named = (title: string | undefined): object =>
+  title === undefined ? {} : { terminalSequence: `\u001B]2;${title.replaceAll(/\p{C}/gu, '')}\u0007` };
+
+/** To the model and to the user, each what is theirs. */
+function tellingBoth(name: string, context: string, beside: object): Reply {
+  if (context !== '') return specific(name, { additionalContext: context }, beside);
+  return Object.keys(beside).length === 0 ? silentReply : json(beside);
 }
 
-export function replyTo(kind: EventKind, { decision, context, warnings }: Verdict): Reply {
+export function replyTo(kind: EventKind, { decision, context, warnings, title }: Verdict): Reply {
   const against = objections(decision);
   const blocked = decision.level === 'deny' || decision.level === 'ask';
   switch (kind) {
@@ -36,7 +43,8 @@ export function replyTo(kind: EventKind, { decision, context, warnings }: Verdic
         ...(context === '' ? {} : { additionalContext: context }),
       });
     case 'prompt.before':
-      return prompted(context, warnings, blocked ? forUser(against) : undefined);
+      if (blocked) return json({ decision: 'block', reason: forUser(against), ...shownTo(warnings) });
+      return tellingBoth('UserPromptSubmit', context, shownTo(warnings));
     case 'turn.end':
     case 'agent.end':
       return blocked ? json({ decision: 'block', reason: forAgent(against) }) : silentReply;
@@ -49,7 +57,7 @@ export function replyTo(kind: EventKind, { decision, context, warnings }: Verdic
     case 'tool.failed':
       return telling('PostToolUseFailure', context);
     case 'session.start':
-      return telling('SessionStart', context);
+      return tellingBoth('SessionStart', context, { ...shownTo(warnings), ...named(title) });
     case 'agent.start':
       return telling('SubagentStart', context);
     case 'compact.before':

@@ -1,12 +1,14 @@
 import { UserError } from '../../domain/errors.ts';
-import type { HookCommand, HostSettings } from '../../domain/host.ts';
+import type { HookCommand, HostSettings, PluginFolder, ToolGrants } from '../../domain/host.ts';
 import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../lib/json-edit.ts';
 import { foundIn } from '../lib/json-shape.ts';
 import { type JsonNode, parseJson } from '../lib/json-text.ts';
 import { canary } from './canary.ts';
 import { hookEntry, hookedEvents, isOurLine } from './hook-entries.ts';
+import { withPlugin, withoutPlugin } from './plugin-entry.ts';
 import { placeIn, settingsProblems } from './settings-problems.ts';
 import { managedFiles, silencedBy } from './settings-layers.ts';
+import { withGrants, withoutGrants } from './tool-grants.ts';
 
 export const settings: HostSettings = {
   files: {
@@ -15,8 +17,8 @@ export const settings: HostSettings = {
     user: '.claude/settings.json',
   },
   install,
-  uninstall: (text) => {
-    const left = withoutOurs(text);
+  uninstall: (text, original) => {
+    const left = withoutGrants(withoutPlugin(withoutOurs(text), original, rootOf), original, rootOf);
     const root = rootOf(left);
     return root.kind === 'object' && root.members.length === 0 ? undefined : left;
   },
@@ -36,7 +38,22 @@ export const settings: HostSettings = {
   canary,
 };
 
-function install(text: string | undefined, command: HookCommand): string {
+function install(
+  text: string | undefined,
+  command: HookCommand,
+  grants?: ToolGrants,
+  plugin?: PluginFolder,
+): string {
+  const hooked = withOurPlugin(withHooks(text, command), plugin);
+  return grants ? withGrants(hooked, grants, rootOf) : withoutGrants(hooked, undefined, rootOf);
+}
+
+function withOurPlugin(text: string, plugin: PluginFolder): string {
+  if (plugin === undefined) return text;
+  return plugin === null ? withoutPlugin(text, undefined, rootOf) : withPlugin(text, plugin, rootOf);
+}
+
+function withHooks(text: string | undefined, command: HookCommand): string {
   if (text === undefined || text.trim() === '')
     return `${JSON.stringify({ hooks: allHooks(command) }, null, 2)}\n`;
   const [problem] = settingsProblems(text);

@@ -1,6 +1,7 @@
 import { isAbsolute, join, normalize } from 'node:path/posix';
 import * as v from 'valibot';
-import type { Action } from '../../domain/action.ts';
+import type { Action, Step } from '../../domain/action.ts';
+import { ownPlugin } from '../../domain/own-tools.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -80,9 +81,17 @@ const tools: Readonly<Record<string, (input: Input, cwd: string) => Action>> = {
   ExitPlanMode: (input) => ({ kind: 'other', input, mutates: false, showsPlan: true }),
   TodoWrite: (input) => {
     const { todos } = input;
-    return { kind: 'other', input, mutates: false, showsPlan: Array.isArray(todos) && todos.length > 1 };
+    const showsPlan = Array.isArray(todos) && todos.length > 1;
+    return { kind: 'other', input, mutates: false, showsPlan, steps: stepsIn(todos) };
   },
 };
+
+const Todos = v.array(v.object({ content: text, status: text }));
+
+const stepsIn = (todos: unknown): readonly Step[] | undefined =>
+  v.is(Todos, todos)
+    ? todos.map(({ content, status }) => ({ text: content, done: status === 'completed' }))
+    : undefined;
 
 /** Tools of the client that touch nothing but its own conversation. */
 const harmless = new Set([
@@ -104,8 +113,13 @@ const harmless = new Set([
   'ToolSearch',
 ]);
 
-/** Sub-agents of the client that have no tool to change anything. */
-const readers = new Set(['Explore', 'Plan', 'claude-code-guide']);
+/** Sub-agents of the client, and of our plugin, that have no tool to edit anything; their commands are judged as any are. */
+const readers = new Set([
+  'Explore',
+  'Plan',
+  'claude-code-guide',
+  ...['critic', 'intent-router', 'planner', 'prompt-writer', 'qa'].map((name) => `${ownPlugin}:${name}`),
+]);
 
 export function actionOf(tool: string, input: Input, cwd: string): Action {
   const known = Object.hasOwn(tools, tool) ? tools[tool] : undefined;

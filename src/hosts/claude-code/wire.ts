@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Action } from '../../domain/action.ts';
 import type { AgentEvent, Envelope, Task } from '../../domain/event.ts';
 import type { Parsed } from '../../domain/host.ts';
+import { mutationClasses } from '../../domain/mutation.ts';
 import { answerIn } from './dialogs.ts';
 import { resultOf } from './results.ts';
 import { actionOf } from './tools.ts';
@@ -29,6 +30,10 @@ const TaskFields = v.object({
 });
 const Ending = v.object({ stop_hook_active: v.optional(v.boolean(), false), last_assistant_message: maybe });
 
+const Claim = v.picklist(mutationClasses);
+/** What the client's own tools say of the file that they wrote. */
+const Written = v.object({ originalFile: v.nullable(text) });
+
 type Common = v.InferOutput<typeof Common>;
 type Read = (payload: unknown, envelope: Envelope, common: Common) => AgentEvent | readonly AgentEvent[];
 
@@ -54,7 +59,8 @@ const readers: Readonly<Record<string, Read>> = {
     const response = v.parse(v.object({ tool_response: v.unknown() }), payload).tool_response;
     const call = toolCall(payload, envelope);
     const result = resultOf(response);
-    const after = { ...envelope, kind: 'tool.after', ...call, response, result } as const;
+    const original = v.is(Written, response) ? response.originalFile : undefined;
+    const after = { ...envelope, kind: 'tool.after', ...call, response, result, original } as const;
     const answer = answerIn(call.tool, response, common);
     return answer ? [after, { ...envelope, kind: 'prompt.before', ...answer }] : after;
   },
@@ -134,7 +140,8 @@ const envelopeOf = (common: Common, at: string): Envelope => ({
 
 function toolCall(payload: unknown, envelope: Envelope) {
   const { tool_name: tool, tool_input: input } = v.parse(Tool, payload);
-  return { tool, action: drafted(actionOf(tool, input, envelope.cwd), envelope) };
+  const claim = v.is(Claim, input['mutation_class']) ? input['mutation_class'] : undefined;
+  return { tool, action: drafted(actionOf(tool, input, envelope.cwd), envelope), claim };
 }
 
 /** In plan mode the client has the agent write its plan into a file of its own, and shows the user that. */

@@ -42,7 +42,8 @@ export function removeAt(text: string, path: JsonPath): string {
   const after = children[index + 1];
   if (before) return cut(text, before.end, child.end);
   if (after) return cut(text, child.start, after.start);
-  return cut(text, container.start + 1, container.end - 1);
+  const [from, to] = [container.start + 1, container.end - 1];
+  return text.slice(from, to).includes('\n') ? cut(text, from, to) : cut(text, child.start, child.end);
 }
 
 function containerAt(text: string, path: JsonPath): Container {
@@ -70,8 +71,8 @@ function insert(text: string, container: Container, value: unknown, key?: string
   }
   const outer = lineIndent(text, container.start);
   const body = rendered(value, key, unit, eol, outer + unit);
-  const inner = unit === '' ? body : `${eol}${outer}${unit}${body}${eol}${outer}`;
-  return cut(text, container.start + 1, container.end - 1, inner);
+  if (unit === '') return cut(text, container.start + 1, container.start + 1, body);
+  return cut(text, container.start + 1, container.end - 1, `${eol}${outer}${unit}${body}${eol}${outer}`);
 }
 
 function rendered(

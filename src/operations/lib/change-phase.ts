@@ -1,5 +1,5 @@
 import type { App, Project } from '../../domain/app.ts';
-import type { PhaseSection } from '../../domain/state.ts';
+import type { PhaseSection, Sections } from '../../domain/state.ts';
 import { operationOutcome } from './operation-outcome.ts';
 
 export interface PhaseChange {
@@ -9,17 +9,25 @@ export interface PhaseChange {
   readonly reason?: string | undefined;
 }
 
-/** Changes the phase section of a session under the lock; returns it as it was. No change, no line in the log. */
+/**
+ * Changes the phase section of a session under the lock, and puts `others` in place with it; returns the phase as it
+ * was. No change of it, no line in the log.
+ */
 export function changePhase(
   app: App,
   { state }: Project,
   { operation, ...said }: PhaseChange,
   change: (before: PhaseSection) => PhaseSection,
+  others: Partial<Sections> = {},
 ): PhaseSection {
   return state.transact(said.session, (known) => {
     const before = known.sections.phase;
     const phase = change(before);
     const outcome = phase === before ? undefined : operationOutcome(app, operation, said);
-    return { state: { ...known, sections: { ...known.sections, phase } }, outcome, result: before };
+    return {
+      state: { ...known, sections: { ...known.sections, ...others, phase } },
+      outcome,
+      result: before,
+    };
   });
 }

@@ -1,6 +1,10 @@
 import type { Io } from '../../domain/io.ts';
 
-async function git(io: Io, folder: string, args: readonly string[]): Promise<{ code: number; out: string }> {
+export async function git(
+  io: Io,
+  folder: string,
+  args: readonly string[],
+): Promise<{ code: number; out: string }> {
   try {
     const { exitCode, stdout } = await io.processes.run('git', ['-C', folder, ...args], {
       timeoutMs: 10_000,
@@ -15,6 +19,12 @@ async function git(io: Io, folder: string, args: readonly string[]): Promise<{ c
 export async function gitRoot(io: Io, folder: string): Promise<string | undefined> {
   const { code, out } = await git(io, folder, ['rev-parse', '--show-toplevel']);
   return code === 0 && out.startsWith('/') ? out : undefined;
+}
+
+/** Every file that git knows or would take, from the root; none where there is no git. */
+export async function filesOf(io: Io, root: string): Promise<readonly string[]> {
+  const { code, out } = await git(io, root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  return code === 0 ? out.split('\0').filter((path) => path !== '') : [];
 }
 
 export async function isIgnored(io: Io, root: string, path: string): Promise<boolean> {

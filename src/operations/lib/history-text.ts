@@ -11,6 +11,7 @@ const names = {
   override_used: 'exception used',
   feedback_accepted: 'objection accepted',
   context_snapshot: 'snapshot',
+  scope_granted: 'scope granted',
 } as const;
 
 /** Time, what was decided and in which session; below it, what set it off and why. */

@@ -6,6 +6,10 @@ export function fit(text: string, width: number): string {
   return line.length > width ? `${line.slice(0, Math.max(1, width - 1))}…` : line;
 }
 
+/** The same for a path, of which the end says most. */
+export const fitPath = (path: string, width: number): string =>
+  path.length > width ? `…${path.slice(1 - Math.max(2, width))}` : path;
+
 export const column = (text: string, width: number): string => fit(text, width).padEnd(width);
 
 /** Words in lines of at most `width`. */

@@ -40,9 +40,17 @@ export function planProjectFiles(
         ? before
         : `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}local/\n`,
     ),
+    change(`${ephor}/.gitattributes`, (before = '') =>
+      /^agent_trace\.jsonl\b/m.test(before)
+        ? before
+        : `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${ledgerAttributes}`,
+    ),
     change(`${ephor}/${schemaFile}`, () => schemaText(app)),
   ];
 }
+
+/** Lines that were added on two branches are both kept, and no byte of them is changed. */
+export const ledgerAttributes = 'agent_trace.jsonl -text merge=union\n';
 
 const aboutDecisions = `# Decisions
 

@@ -26,7 +26,9 @@ export function planRemoval(
     scope,
     file,
     before,
-    after: untouched ? (record?.original ?? undefined) : named(file, () => host.settings.uninstall(before)),
+    after: untouched
+      ? (record?.original ?? undefined)
+      : named(file, () => host.settings.uninstall(before, record?.original ?? undefined)),
     how: untouched ? 'restored' : 'cleaned',
   };
 }

@@ -21,7 +21,18 @@ export interface StatusResult {
   readonly sessions: number;
   /** The newest session, or the one asked for, with every section that Ephor keeps. */
   readonly session: (Sections & { readonly id: string }) | null;
+  readonly intents: {
+    readonly required: boolean;
+    /** What each session works on; without a name when that can't be worked on any more. */
+    readonly selected: readonly {
+      readonly session: string;
+      readonly intent: string;
+      readonly name: string | null;
+    }[];
+  };
   readonly objections: RecentObjections['recent'];
+  /** Ideas for later, of all projects. */
+  readonly queue: { readonly queued: number; readonly taken: number };
   readonly problems: readonly Problem[];
   readonly notices: readonly string[];
 }

@@ -1,10 +1,12 @@
 import { levels } from '../../domain/level.ts';
 import type { Style } from '../../domain/operation.ts';
 import { disciplineLines } from './discipline-lines.ts';
+import { intentLines } from './intent-lines.ts';
 import { below, column, fit, labelled, paintLevel, wrap } from './layout.ts';
 import { phaseLines } from './phase-lines.ts';
 import { researchLine } from './research-line.ts';
 import type { StatusResult } from './status-result.ts';
+import { workLine } from './supervision/work-line.ts';
 import { ago, counted, localTime, span } from './time-words.ts';
 
 const labelWidth = 11;
@@ -18,6 +20,7 @@ export function statusScreen(result: StatusResult, style: Style): string {
     disciplineLines(result, style, labelWidth),
     gateLines(result, style),
     objectionLines(result, style),
+    queueLines(result, style),
     noticeLines(result, style),
     problemLines(result, style),
   ];
@@ -79,7 +82,14 @@ function sessionLines(result: StatusResult, style: Style): string[] {
   return [
     ...labelled('session', lines, style, labelWidth),
     ...labelled('phase', phase, style, labelWidth),
+    ...labelled('intent', intentLines(result, style, style.width - labelWidth - 4), style, labelWidth),
     ...labelled('research', researchLine(result, style), style, labelWidth),
+    ...labelled(
+      'supervised',
+      workLine(session.supervision.work, style, style.width - labelWidth),
+      style,
+      labelWidth,
+    ),
   ];
 }
 
@@ -109,6 +119,12 @@ function objectionLines({ objections, root, at }: StatusResult, style: Style): s
     return `${time}  ${level} ${column(each.gate, gateWidth)}  ${style.dim(fit(below(each.subject, root), room))}`;
   });
   return labelled('objections', rows, style, labelWidth);
+}
+
+function queueLines({ queue: { queued, taken } }: StatusResult, style: Style): string[] {
+  if (queued + taken === 0) return [];
+  const line = `${counted(queued, 'idea')} waiting, ${taken} taken  ${style.dim('ephor queue')}`;
+  return labelled('queue', [line], style, labelWidth);
 }
 
 const noticeLines = ({ notices }: StatusResult, style: Style): string[] =>

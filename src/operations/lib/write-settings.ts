@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { App } from '../../domain/app.ts';
 import { UserError } from '../../domain/errors.ts';
-import type { HookCommand, Host, SettingsScope } from '../../domain/host.ts';
+import type { HookCommand, Host, PluginFolder, SettingsScope, ToolGrants } from '../../domain/host.ts';
 import { type InstalledRecord, readRecord, removeRecord, writeRecord } from './installed-record.ts';
 import { readExactly, settingsFile } from './settings-file.ts';
 import { writing } from './writing.ts';
@@ -21,10 +21,11 @@ export function planInstall(
   scope: SettingsScope,
   root: string,
   command: HookCommand,
+  { grants, plugin }: { readonly grants?: ToolGrants | undefined; readonly plugin?: PluginFolder } = {},
 ): SettingsChange {
   const file = settingsFile(app, host, scope, root);
   const before = readExactly(app, file);
-  const after = named(file, () => host.settings.install(before, command));
+  const after = named(file, () => host.settings.install(before, command, grants, plugin));
   return { host, scope, file, before, after };
 }
 
@@ -69,7 +70,8 @@ function originalOf(
   if (before === undefined) return { original: null, madeFolders };
   if (Object.keys(host.settings.installed(before)).length === 0) return { original: before, madeFolders };
   if (earlier?.written === io.hash.sha256(before)) return earlier;
-  return { original: host.settings.uninstall(before) ?? null, madeFolders: earlier?.madeFolders ?? [] };
+  const original = host.settings.uninstall(before, earlier?.original ?? undefined) ?? null;
+  return { original, madeFolders: earlier?.madeFolders ?? [] };
 }
 
 /** Where links lead: the link stays, its target changes. */
@@ -80,12 +82,13 @@ export function writeText(
   file: string,
   before: string | undefined,
   after: string | undefined,
+  modeWhenNew?: number,
 ): void {
   if (before === after) return;
   const path = target(app, file);
   writing(file, () => {
     if (after === undefined) return app.io.files.remove(path);
-    const mode = app.io.files.stat(path)?.mode;
+    const mode = app.io.files.stat(path)?.mode ?? modeWhenNew;
     app.io.files.makeFolder(posix.dirname(path));
     app.io.files.writeAtomic(path, after, { durable: true, ...(mode === undefined ? {} : { mode }) });
   });

@@ -34,7 +34,10 @@ function sort(call: Call): Stream {
 }
 
 function tee(call: Call): Stream {
-  for (const file of call.given.operands) call.writes(file);
+  const replaces = call.input.kind === 'text' && !call.given.has('-a --append');
+  for (const file of call.given.operands)
+    if (replaces) call.replaces(file);
+    else call.writes(file);
   return call.input;
 }
 

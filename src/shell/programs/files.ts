@@ -23,7 +23,8 @@ function copyOrMove(call: Call): void {
     call.reads(source);
     if (call.name === 'mv' || call.name === 'gmv') call.deletes(source, { recursive: false, force: false });
   }
-  call.writes(target);
+  if (folder) call.writes(target);
+  else call.replaces(target);
   if (sources.some(({ text }) => text === '/dev/null'))
     call.part('destroy', `it empties ${target.text}`, 'discard');
 }

@@ -145,7 +145,19 @@ export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect
       '-m --message -F --file -C -c -t --template --author --date --trailer --fixup --squash --cleanup --pathspec-from-file',
     flags: {},
   },
-  'add mv init apply stage pack-refs repack maintenance mailinfo mailsplit read-tree write-tree commit-tree commit-graph multi-pack-index update-index mktree mktag pack-objects index-pack unpack-objects checkout-index merge-file merge-index instaweb daemon gui citool difftool-run mergetool subtree svn p4 send-email flow absorb town machete bugreport diagnose scalar hook send-pack fetch-pack receive-pack upload-pack update-server-info prune-packed':
+  mv: {
+    effect: 'write',
+    reason: 'it moves files',
+    safe: '-n --dry-run',
+    run: (call) => {
+      const target = call.given.operands.at(-1);
+      for (const source of call.given.operands.slice(0, -1))
+        call.deletes(source, { recursive: false, force: false });
+      call.writes(target);
+      call.part('write', 'it moves files');
+    },
+  },
+  'add init apply stage pack-refs repack maintenance mailinfo mailsplit read-tree write-tree commit-tree commit-graph multi-pack-index update-index mktree mktag pack-objects index-pack unpack-objects checkout-index merge-file merge-index instaweb daemon gui citool difftool-run mergetool subtree svn p4 send-email flow absorb town machete bugreport diagnose scalar hook send-pack fetch-pack receive-pack upload-pack update-server-info prune-packed':
     {
       effect: 'write',
       reason: 'it changes the repository',

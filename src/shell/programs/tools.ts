@@ -116,10 +116,11 @@ export const tools = defineFamily({
       reason: 'it changes what Ephor does',
       safe: '-h',
       subcommands: {
-        'status log explain doctor rules help version history check evaluate context-inject context precompact acknowledge research orphans report':
+        'status log explain doctor rules help version history check evaluate context-inject context precompact acknowledge research orphans report knowledge':
           'read',
         // Requests: the gate `person-only` puts them to the user, whose answer decides.
-        'override reset clean breaker safemode loop': 'read',
+        'override reset clean breaker safemode loop intent lesson remember forget q pull queue supervise':
+          'read',
         engine: { effect: 'read', subcommands: { status: 'read' }, otherwise: 'write' },
         '*': { effect: 'write', reason: 'it changes what Ephor does' },
       },
@@ -148,7 +149,13 @@ export const tools = defineFamily({
     { command: 'ephor status', effect: 'read' },
     { command: 'sg override "the user wants this one file"', effect: 'read' },
     { command: 'npx ephor acknowledge', effect: 'read' },
+    { command: 'ephor intent select INT-001', effect: 'read' },
     { command: 'ephor override "x" && rm -rf src', effect: 'destroy', targets: ['src'] },
+    { command: 'ephor lesson add "run the tests first"', effect: 'read' },
+    { command: 'ephor remember "the port is 2525"', effect: 'read' },
+    { command: 'ephor q "add dark mode"', effect: 'read' },
+    { command: 'ephor pull --peek', effect: 'read' },
+    { command: 'ephor supervise step pass', effect: 'read' },
     { command: 'ephor stop', effect: 'write' },
     { command: 'yt-dlp -F https://example.com/v', effect: 'read' },
     { command: 'rtk git push --force', effect: 'destroy' },

@@ -2,6 +2,7 @@ import type { AuditLine } from '../../../domain/outcome.ts';
 import { tripsIn } from './breaker-trips.ts';
 import { gateReports } from './gate-reports.ts';
 import { LogTally } from './log-tally.ts';
+import { patternsIn } from './patterns.ts';
 import type { GateReport, ReportData, SessionScore } from './report-data.ts';
 import { scoreOf } from './score.ts';
 import type { SessionTally } from './session-tally.ts';
@@ -66,6 +67,7 @@ export function collect(lines: Iterable<AuditLine | undefined>, options: Collect
       uncheckedEndings: total(sessions, (session) => session.uncheckedEndings),
       highScoresInARow: scores.length - 1 - scores.findLastIndex(({ score }) => score < highScore),
     },
+    patterns: patternsIn(sessions),
     days: [...log.days]
       .map(([day, counts]) => ({ day, ...counts }))
       .toSorted((a, b) => compare(a.day, b.day)),

@@ -10,6 +10,7 @@ import {
   modelCost,
   overruledOf,
   partNames,
+  patternText,
   percent,
   period,
 } from './words.ts';
@@ -174,6 +175,7 @@ function conclusions(data: ReportData): Markup {
     ],
     ['What corrections teach', data.learnings.map(learningText)],
     ['Signs of gaming', gamingLines(data)],
+    ['Patterns, by session', data.patterns.toReversed().map(patternText)],
   ];
   return html`<section><h2>What it says</h2>${lists
     .filter(([, items]) => items.length > 0)

@@ -38,6 +38,8 @@ export interface ReportData {
   /** Of the newest sessions, newest last. */
   readonly sessionScores: readonly SessionScore[];
   readonly gaming: GamingSigns;
+  /** Of the newest sessions that show any, newest last. */
+  readonly patterns: readonly SessionPatterns[];
   readonly days: readonly DayReport[];
   readonly model: ModelUse;
 }
@@ -95,6 +97,13 @@ export interface GamingSigns {
   readonly uncheckedEndings: number;
   /** Newest sessions in a row that score 80 or more. */
   readonly highScoresInARow: number;
+}
+
+/** How often work was noted to look better than it was. */
+export interface SessionPatterns {
+  readonly session: string;
+  readonly lastAt: string;
+  readonly patterns: readonly { readonly gate: string; readonly count: number }[];
 }
 
 export interface DayReport {

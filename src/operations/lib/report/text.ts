@@ -2,7 +2,16 @@ import type { Style } from '../../../domain/operation.ts';
 import { column, fit, labelled, wrap } from '../layout.ts';
 import { counted, localDay } from '../time-words.ts';
 import type { GateReport, ReportData, ScorePart, SessionScore } from './report-data.ts';
-import { gamingLines, learningText, lostTime, modelCost, overruledOf, percent, period } from './words.ts';
+import {
+  gamingLines,
+  learningText,
+  lostTime,
+  modelCost,
+  overruledOf,
+  patternText,
+  percent,
+  period,
+} from './words.ts';
 
 const labelWidth = 13;
 
@@ -147,6 +156,7 @@ function conclusionLines(data: ReportData, style: Style): string[] {
     ['strengths', data.strengths.length > 0 ? `nothing to object to for ${data.strengths.join(', ')}` : ''],
     ['learnings', data.learnings.map(learningText).join('\n')],
     ['gaming', gamingLines(data).join('\n')],
+    ['patterns', data.patterns.toReversed().map(patternText).join('\n')],
   ];
   return rows.flatMap(([label, text]) => (text === '' ? [] : labelledText(label, text, style)));
 }

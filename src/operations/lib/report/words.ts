@@ -1,5 +1,5 @@
 import { counted, span } from '../time-words.ts';
-import type { GateReport, Learning, ReportData, ScorePart } from './report-data.ts';
+import type { GateReport, Learning, ReportData, ScorePart, SessionPatterns } from './report-data.ts';
 
 /** Sentences that the screen and the page share. */
 
@@ -36,6 +36,9 @@ export function gamingLines({ gaming }: ReportData): readonly string[] {
     ...(highScoresInARow >= 5 ? [`${highScoresInARow} sessions in a row score 80 or more: look closer`] : []),
   ];
 }
+
+export const patternText = ({ session, patterns }: SessionPatterns): string =>
+  `${session.slice(0, 8)}: ${patterns.map(({ gate, count }) => `${count}× ${gate}`).join(', ')}`;
 
 export function modelCost({ model: { turns, failures, ms, costUsd } }: ReportData): string {
   if (turns === 0) return '';

@@ -1,0 +1,103 @@
+import type { Host } from '../domain/host.ts';
+import type { Io } from '../domain/io.ts';
+import type { ClosedCapture, Ledger, OpenCapture, Settled } from '../domain/ledger.ts';
+import { projectFiles } from '../domain/place.ts';
+import type { LedgerSettings } from '../domain/settings.ts';
+import { createCaptures } from '../stores/captures.ts';
+import { createKnownFiles } from '../stores/known-files.ts';
+import { createLedgerFile } from '../stores/ledger-file.ts';
+import { ifUnlocked } from '../stores/lock.ts';
+import { recentRecords } from '../stores/recent-records.ts';
+import { headOf, isInRepository } from '../trace/git-head.ts';
+import { createGitTree } from '../trace/git-tree.ts';
+import { planCapture } from '../trace/plan-capture.ts';
+import { callOf, completed, glanceBefore, keyOf, withoutBeginning } from './capture-call.ts';
+import { lookAround } from './look-around.ts';
+
+export interface LedgerOptions {
+  readonly io: Io;
+  readonly root: string;
+  readonly hosts: readonly Host[];
+  readonly grammars: string | undefined;
+  readonly settings: LedgerSettings;
+  /** In a process that lives on, looking takes time from nobody. */
+  readonly resident: boolean;
+  readonly settleElsewhere?: ((root: string) => Promise<Settled>) | undefined;
+}
+
+const none: Settled = { records: 0, waiting: 0 };
+
+export function openLedger(options: LedgerOptions): Ledger {
+  const { io, root, hosts, grammars, settings, resident, settleElsewhere } = options;
+  const captures = createCaptures(io, root);
+  const known = createKnownFiles(io, root);
+  let settling = Promise.resolve(none);
+
+  const settleAll = async (): Promise<Settled> => {
+    if (captures.closed().length === 0) return none;
+    if (settleElsewhere) return settleElsewhere(root);
+    const records = await ifUnlocked(io, projectFiles(root).settleLock, async () => {
+      const { settleProject } = await import('./settle-project.ts');
+      return settleProject({ io, root, hosts, captures, known }, grammars);
+    });
+    return { records: records ?? 0, waiting: captures.closed().length };
+  };
+
+  return {
+    settles: resident,
+    begin(event, { level }) {
+      const glances = settings.enabled ? glanceBefore(io, root, event.action) : undefined;
+      if (!glances) return async () => undefined;
+      const { files, reach } = glances;
+      const head = reach === 'any' ? headOf(io, root) : undefined;
+      return async () => {
+        const before = await completed(io, root, files);
+        const key = keyOf(io, event);
+        const capture: OpenCapture = { key, at: event.at, decision: level, before, reach, head };
+        captures.open(capture);
+        if (reach !== 'any' || !resident || !isInRepository(io, root)) return;
+        const dirty = await lookAround(io, root, createGitTree(io, root), known, capture);
+        captures.open({ ...capture, dirty });
+      };
+    },
+    async end(event, { prompt, intent }) {
+      if (!settings.enabled) return;
+      const opened = captures.opened(keyOf(io, event)) ?? withoutBeginning(io, root, event, known);
+      if (!opened) return;
+      const paths = Object.keys(opened.before);
+      const after = await completed(
+        io,
+        root,
+        paths.map((path) => [path, 'bytes'] as const),
+      );
+      const becameFolder = paths.some((path) => !Object.hasOwn(after, path));
+      const said =
+        settings.prompts === 'excerpt' && prompt.at !== null
+          ? { at: prompt.at, text: prompt.text }
+          : undefined;
+      captures.close({
+        ...opened,
+        reach: becameFolder ? 'any' : opened.reach,
+        ended: event.at,
+        after,
+        bringsContent: planCapture(event.action)?.bringsContent ?? false,
+        host: event.host,
+        session: event.session,
+        agent: event.agent?.id,
+        tool: event.tool,
+        call: callOf(io, event),
+        transcript: event.transcript,
+        intent: intent.active ?? undefined,
+        prompt: said,
+        claimed: event.claim,
+      } satisfies ClosedCapture);
+    },
+    settle: () => (settling = settling.then(settleAll, settleAll)),
+    scan: () => createLedgerFile(io, root).scan(),
+    recent: (filter, limit) => recentRecords(io, projectFiles(root).ledger, filter, limit),
+    verify: async () => {
+      const { verifyProject } = await import('./verify-project.ts');
+      return verifyProject(io, root);
+    },
+  };
+}

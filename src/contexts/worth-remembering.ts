@@ -1,0 +1,17 @@
+import { defineContext } from '../domain/context.ts';
+
+/** At the end of a turn a host can only make the agent go on, so it is told when it goes on anyway. */
+export const worthRemembering = defineContext({
+  id: 'worth-remembering',
+  summary: 'Remind the agent once of what happened that is worth keeping and that nobody wrote down',
+  on: ['tool.after', 'prompt.before'],
+  priority: 9,
+  write({ event, state: { scribe } }) {
+    if (scribe.worth.length === 0 || event.agent) return;
+    if (event.kind === 'tool.after') {
+      const steps = event.action.kind === 'other' ? (event.action.steps ?? []) : [];
+      if (steps.length === 0 || !steps.every(({ done }) => done)) return;
+    }
+    return `Ephor: ${scribe.worth.join('; ')}, and nothing was written down. If there is something in it that would spare the next session the same, keep it in one sentence with the tool remember or record_lesson (\`ephor remember "…"\`).`;
+  },
+});

@@ -1,0 +1,25 @@
+/** What a change of a source file is: the same program written in another way, or another program. */
+export const mutationClasses = ['AST_REFACTOR', 'INTENT_EVOLUTION'] as const;
+export type MutationClass = (typeof mutationClasses)[number];
+
+/** What had to be seen through to find both versions equal; or that they differ, or that nobody can tell. */
+export const mutationEvidence = [
+  'formatting',
+  'comments',
+  'types',
+  'renames',
+  'moved',
+  'extracted',
+  'inlined',
+  'restructured',
+  'behaviour',
+  'unknown',
+] as const;
+export type MutationEvidence = (typeof mutationEvidence)[number];
+
+export interface Mutation {
+  readonly class: MutationClass;
+  readonly evidence: readonly MutationEvidence[];
+  /** One line for people. */
+  readonly detail: string;
+}

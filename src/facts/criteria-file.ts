@@ -1,0 +1,24 @@
+import { mutates } from '../domain/action.ts';
+import { criteriaHash } from '../domain/criteria-files.ts';
+import { defineFact } from '../domain/fact.ts';
+import { projectFiles } from '../domain/place.ts';
+import { isSupervised } from '../domain/supervision.ts';
+
+const maxBytes = 1024 * 1024;
+
+/** Every change comes by here: where nothing was ever supervised, neither file nor state are read. */
+export const criteriaFile = defineFact({
+  id: 'criteriaFile',
+  summary: 'Find out whether the locked criteria of supervised work are as they were locked',
+  gather(input) {
+    const { event, io, place } = input;
+    if (event.kind !== 'tool.before' || !mutates(event.action)) return 'none';
+    const folder = projectFiles(place.root).criteria;
+    if (!io.files.stat(folder)) return 'none';
+    const { work } = input.state.supervision;
+    if (!isSupervised(work) || work.locked === null) return 'none';
+    const text = io.files.readText(`${folder}/${work.id}.yaml`, maxBytes);
+    if (text === undefined) return 'none';
+    return criteriaHash(io.hash, text) === work.locked.hash ? 'intact' : 'changed';
+  },
+});

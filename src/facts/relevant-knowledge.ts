@@ -1,0 +1,24 @@
+import { userCommandIn } from '../domain/discipline.ts';
+import { defineFact } from '../domain/fact.ts';
+import { relevantTo } from '../domain/knowledge-index.ts';
+import { projectFiles } from '../domain/place.ts';
+import { typedByUser } from '../domain/typed.ts';
+
+const mostBytes = 16 * 1024 * 1024;
+
+export const relevantKnowledge = defineFact({
+  id: 'relevantKnowledge',
+  summary: 'Find the entries of the knowledge that the user’s prompt is about',
+  gather({ event, io, state, place }) {
+    // A message to a sub-agent was written by an agent, and a dialog's answer belongs to the prompt before it.
+    if (event.kind !== 'prompt.before' || event.agent || event.asked !== undefined) return [];
+    const prompt = typedByUser(event.prompt);
+    if (prompt === '' || userCommandIn(prompt)) return [];
+    // Written by the effect `knowledge-index`.
+    const index = io.files.readText(projectFiles(place.root).knowledgeIndex, mostBytes);
+    if (index === undefined) return [];
+    return relevantTo(prompt, index, state.offered.paths)
+      .filter(({ path, changeKey }) => io.files.stat(path)?.changeKey === changeKey)
+      .map(({ path, title, excerpt }) => ({ path, title, excerpt }));
+  },
+});

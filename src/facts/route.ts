@@ -1,0 +1,17 @@
+import { userCommandIn } from '../domain/discipline.ts';
+import { withoutDo } from '../domain/do-fragment.ts';
+import { defineFact } from '../domain/fact.ts';
+import { typedByUser } from '../domain/typed.ts';
+
+export const route = defineFact({
+  id: 'route',
+  summary: 'Find out how the work that the user’s prompt asks for should be done',
+  gather(input) {
+    const { event } = input;
+    // A message to a sub-agent was written by an agent, and a dialog's answer belongs to the prompt before it.
+    if (event.kind !== 'prompt.before' || event.agent || event.asked !== undefined) return null;
+    const prompt = withoutDo(typedByUser(event.prompt));
+    if (prompt === '' || userCommandIn(prompt)) return null;
+    return import('./lib/evaluate-prompt.ts').then(({ routed }) => routed(input, prompt));
+  },
+});

@@ -1,0 +1,55 @@
+import { defineGate } from '../domain/gate.ts';
+import { grantedOverride } from '../domain/phase-override.ts';
+import { phaseAtStart } from '../domain/phase-start.ts';
+import { changes } from './lib/changes.ts';
+import { command, reading, writing } from './lib/command-examples.ts';
+import { routed } from './lib/route-examples.ts';
+import { asked } from './lib/task-examples.ts';
+
+const state = routed({}, { answering: true });
+const event = writing('/repo/src/a.ts');
+
+/** The phase waits for an agreement; this holds where one for something else is still good. */
+export const answerOnly = defineGate({
+  id: 'answer-only',
+  summary: 'Let nothing be changed while the user only asks something',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'note', strict: 'deny' },
+  examples: {
+    objects: [
+      { name: 'an edit instead of an answer', event, state },
+      { name: 'a command that changes something', event: command('npm install left-pad'), state },
+    ],
+    passes: [
+      { name: 'reading', event: reading('/repo/src/a.ts'), state },
+      { name: 'a command that only reads', event: command('git log --oneline'), state },
+      { name: 'an edit for a task', event, state: routed({}) },
+      {
+        name: 'what the gate research-only objects to already',
+        event,
+        state: { ...state, ...asked({ is_research_only: true }) },
+      },
+      {
+        name: 'the one edit that the user granted as an exception',
+        event,
+        state: {
+          ...state,
+          phase: {
+            ...phaseAtStart,
+            pending_override: { reason: 'a typo', timestamp: '2026-01-01T00:00:00.000Z' },
+          },
+        },
+      },
+    ],
+  },
+  check({ event: { action, at }, state: { route, task, phase } }) {
+    if (!route.answering || task.is_research_only || !changes(action) || grantedOverride(phase, at)) return;
+    return {
+      code: 'answer_only',
+      reason: 'The user asked a question, and not for a change.',
+      remedy:
+        'Answer it and end your turn. If something should be changed, propose it and wait for their word.',
+    };
+  },
+});

@@ -1,0 +1,77 @@
+/** What a message claims: that the tests pass, or that the work is done. */
+type Claim = 'tests' | 'done';
+
+const longest = 20_000;
+
+const check =
+  '(?:tests?|specs?|suites?|checks?|builds?|lint(?:er)?|types?|type[- ]?checks?|CI|everything|pipeline|pytest|vitest|jest)';
+/** What is passed to somebody, or through something, is no success. */
+const itself = '(?! (?:on )?(?:an?|the|it|them|its|their|through|to|along|down|into|over|by|each)\\b)';
+const adverbs = '(?:now |all |still |also |already |again )*';
+const passing = [
+  new RegExp(
+    `\\b${check}\`? ${adverbs}(?:(?:pass|passes|passed|succeed|succeeds|succeeded)${itself}|(?:is|are|was|were|stays?|remains?) ${adverbs}(?:passing|green|clean))\\b`,
+    'i',
+  ),
+  /\b(?:all|\d+) (?:\d+ )?(?:of (?:the )?)?(?:\d+ )?(?:(?:unit|integration|e2e) )?(?:tests? |specs? |checks? )?(?:pass|passed|passing|green)(?= now|\W*$|[.,;:!)]| and\b| with\b| \()/i,
+  /\b(?:passes|pass|passed) (?:all|every|the)(?: \w+)? (?:tests?|specs?|checks?)(?= now|\W*$|[.,;:!)]| and\b)/i,
+  /^\W*(?:tests?|lint|types?|build|CI)(?:[,/ ]+(?:and )?(?:tests?|lint|types?|build))* (?:pass|passes|green|clean)(?=\W*$|[.,;:!)])/i,
+];
+const isOfTests = /\b(?:tests?|specs?|suites?|e2e)\b|\b(?:all|\d+) (?:\d+ )?(?:pass|passed|passing|green)\b/i;
+const finished = [
+  /^\W*(?:all |everything(?: is|['’]s)? |it(?: is|['’]s) |that(?: is|['’]s) )?(?:done|finished|complete|completed|fixed|implemented|resolved|solved)(?:\s*[.!:;,–—-]|\s+and\b|$)/i,
+  /\b(?:is|are|has been|have been) (?:now )?(?:fully |completely |successfully )?(?:done|finished|complete|completed|fixed|implemented|resolved|solved|working|production[- ]ready)(?: now| again)?(?:\s*[.!:;]*$|\s+and\b)/i,
+  /^\W*(?:the )?(?:task|bug|issue|problem|work|fix|feature|implementation|migration|refactoring) (?:done|complete|completed|fixed|finished|resolved|implemented)\W*$/i,
+  /\b(?:now works?|works? (?:now|correctly|as (?:expected|intended|asked))|works? again)\b/i,
+  /\bI(?:['’]ve| have)? (?:now )?(?:successfully )?(?:fixed|implemented|finished|completed|resolved|solved)\b/i,
+  /\bsuccessfully (?:fixed|implemented|completed|resolved|migrated|refactored)\b/i,
+];
+
+/** What is said of a wish, a plan, a condition, the past, or somebody else's word, claims nothing. */
+const hedged =
+  /\b(?:if|once|when|whenever|until|unless|should|would|could|might|may|will|['’]ll|shall|must|need(?:s|ed)? to|needs?|have to|has to|going to|want(?:s|ed)? to|let me|let['’]s|plan|next|then run|try|make sure|ensure|verify that|check (?:that|whether)|whether|so that|(?<!as )expect(?:s|ed)?|make (?:all|the|it|them|these)|get (?:all|the)|supposed to|hopefully|probably|likely|I think|I believe|assuming|before|confirm(?: that)?|steps? \d+|parts? \d+|phases? \d+|except|run `[^`]*`|conflicts?|position|width|height|header|previously|used to|earlier|originally|says|said|claims?|according to|please|to be|not yet|yet to|after (?:you|that)|you can|todo)\b/i;
+const negated =
+  /\b(?:not|no|never|isn['’]?t|aren['’]?t|wasn['’]?t|don['’]?t|doesn['’]?t|didn['’]?t|can['’]?t|cannot|couldn['’]?t|won['’]?t|haven['’]?t|hasn['’]?t|none|nothing|neither|nor|only|some|most|almost|nearly|half|partly|partially|without)\b/i;
+
+/** Says openly what is not proven: then nobody is misled. */
+const open = [
+  /\b(?:not|never|haven['’]?t|hasn['’]?t|didn['’]?t|couldn['’]?t|can['’]?t|cannot|wasn['’]?t|weren['’]?t|unable to|without) (?:been )?(?:yet )?(?:able to )?(?:run|ran|running|test|tested|testing|verify|verified|verifying|check|checked|checking|execute|executed)\b/i,
+  /\b(?:untested|unverified|unchecked)\b/i,
+  /(?<!\bno |\b0 |\bzero |\bthe |\bthat |\bpreviously |\bwithout |\bany )\b(?:tests?|specs?|checks?|suite|build|lint|cases?|it|they|which)\b[^.!?\n]{0,30}\b(?:(?:still|currently|now) )?(?:fails?|failing|red|broken)\b/i,
+  /\b[1-9]\d* (?:\w+ )?(?:failures?|failed|failing|errors?)\b/i,
+  /\b(?:still|currently) (?:fails?|failing|broken|red|missing|open)\b|\bfail(?:s|ing)? now\b|\bred (?:on|in)\b/i,
+  /\b(?:is|are) (?:missing|not (?:yet )?(?:started|done|finished|implemented|complete|covered|supported))\b/i,
+  /\b(?:please|you (?:can|should|may want to)) (?:run|test|verify|check)\b/i,
+];
+
+const flawless =
+  /\b(?:with )?(?:no|0|zero|without(?: any)?) (?:\w+ )?(?:errors?|failures?|failed|failing|warnings?|issues?|problems?|regressions?|tests? fail(?:s|ed|ing)?)\b/gi;
+
+/** The clearest claim of a message; undefined where it makes none, or says itself what is not proven. */
+export function claimIn(message: string): { readonly claim: Claim; readonly words: string } | undefined {
+  const text = message
+    .slice(-longest)
+    .replaceAll(/```[^]*?(?:```|$)/g, ' ')
+    .replaceAll(/^[ \t]*>.*$/gm, ' ')
+    .replaceAll(/["“][^"”\n]{0,200}["”]/g, ' ')
+    .replaceAll(/[*_~]{1,3}/g, '')
+    .replaceAll(flawless, ' ');
+  if (open.some((pattern) => pattern.test(text))) return undefined;
+  const claims = sentencesOf(text).flatMap((words) => {
+    const claim = claimOf(words);
+    return claim ? [{ claim, words: words.slice(0, 120) }] : [];
+  });
+  return claims.find(({ claim }) => claim === 'tests') ?? claims[0];
+}
+
+const sentencesOf = (text: string): readonly string[] =>
+  text
+    .split(/(?<=[.!?;])\s+|\n+|\s[–—]\s|,\s+(?=but\b|and\b|so\b|though\b)/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+
+function claimOf(sentence: string): Claim | undefined {
+  if (sentence.endsWith('?') || hedged.test(sentence) || negated.test(sentence)) return undefined;
+  if (passing.some((pattern) => pattern.test(sentence))) return isOfTests.test(sentence) ? 'tests' : 'done';
+  return finished.some((pattern) => pattern.test(sentence)) ? 'done' : undefined;
+}

@@ -1,0 +1,51 @@
+import { defineGate } from '../domain/gate.ts';
+import { isSupervised } from '../domain/supervision.ts';
+import { changes } from './lib/changes.ts';
+import { command, reading, writing } from './lib/command-examples.ts';
+import { bySubAgent, supervising } from './lib/supervision-examples.ts';
+
+const event = bySubAgent(writing('/repo/src/a.ts'));
+const state = supervising();
+
+export const lockedCriteria = defineGate({
+  id: 'locked-criteria',
+  summary: 'Object when the locked criteria of supervised work were changed',
+  family: 'agreement',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
+  needs: ['criteriaFile'],
+  examples: {
+    objects: [
+      { name: 'work for criteria that were changed', event, state, facts: { criteriaFile: 'changed' } },
+      { name: 'work for criteria that were deleted', event, state, facts: { criteriaFile: 'none' } },
+    ],
+    passes: [
+      { name: 'work for criteria as they were locked', event, state, facts: { criteriaFile: 'intact' } },
+      {
+        name: 'work where nothing is locked yet',
+        event,
+        state: supervising({ locked: null }),
+        facts: { criteriaFile: 'none' },
+      },
+      { name: 'work without supervision', event, facts: { criteriaFile: 'none' } },
+      { name: 'reading', event: reading('/repo/src/a.ts'), state, facts: { criteriaFile: 'none' } },
+      {
+        name: 'writing them as they were',
+        event: command('ephor supervise lock'),
+        state,
+        facts: { criteriaFile: 'changed' },
+      },
+    ],
+  },
+  check({ event: { action }, facts: { criteriaFile }, state: { supervision } }) {
+    const { work } = supervision;
+    if (!isSupervised(work) || work.locked === null || criteriaFile === 'intact' || !changes(action)) return;
+    const file = `.ephor/criteria/${work.id}.yaml`;
+    return {
+      code: 'criteria_changed',
+      reason: `${file} is not as it was locked at ${work.locked.at}: it was ${criteriaFile === 'none' ? 'deleted' : 'changed'}.`,
+      remedy:
+        'Run `ephor supervise lock`, which writes it as it was. Should the criteria change, tell the user; they open them with `ephor supervise unlock`.',
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { said } from '../../test/given/examples.ts';
+import { routed } from './lib/route-examples.ts';
+import { quoteErrors } from './quote-errors.ts';
+
+const judged = (message: string | undefined, told: readonly string[] = []) =>
+  said(quoteErrors, {
+    name: '',
+    event: { kind: 'turn.end', continued: false, message },
+    state: {
+      ...routed({ quote_errors_exactly: true }),
+      errors: { failed: ['AssertionError: expected 2 to be 3'], seen: [], crowded: false },
+      turn: { told },
+    },
+  });
+
+it('shows both texts, once [AO-064]', () => {
+  const message = 'It fails with `AssertionError: expected 2 to be 4`.';
+  expect(judged(message)).toMatchObject({
+    code: 'error_misquoted',
+    reason:
+      'The error was quoted as “AssertionError: expected 2 to be 4”, and recorded as “AssertionError: expected 2 to be 3”.',
+  });
+  expect(judged(message, ['error_misquoted'])).toBeUndefined();
+});
+
+it('says nothing to an end without a message, and to the exact words', () => {
+  expect(judged(undefined)).toBeUndefined();
+  expect(judged('It failed with `AssertionError: expected 2 to be 3`, and passes now.')).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import type { CommandAction } from '../domain/action.ts';
+import { checkIn, decidingCheckIn } from '../domain/checks.ts';
+import { defineGate } from '../domain/gate.ts';
+import { shorten } from '../domain/redact.ts';
+import { asksForSilence } from './lib/asked-words.ts';
+import { becoming, command } from './lib/command-examples.ts';
+import { type Silenced, silencedBy } from './lib/silencers.ts';
+
+const code = 'const total = sum(items);\n';
+
+export const silencedChecks = defineGate({
+  id: 'silenced-checks',
+  summary: 'Note a check that is silenced instead of heeded',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'note', strict: 'ask' },
+  examples: {
+    objects: [
+      {
+        name: 'a line that the type checker is told to ignore',
+        event: becoming('/repo/src/a.ts', code, `// @ts-ignore\n${code}`),
+      },
+      {
+        name: 'a rule that is disabled in a comment',
+        event: becoming('/repo/src/a.ts', code, `/* eslint-disable */\n${code}`),
+      },
+      {
+        name: 'a threshold that is lowered',
+        event: becoming('/repo/vitest.config.ts', 'lines: 90,\n', 'lines: 60,\n'),
+      },
+      { name: 'a commit that passes its hooks by', event: command('git commit --no-verify -m wip') },
+    ],
+    passes: [
+      {
+        name: 'what was in the file before',
+        event: becoming('/repo/src/a.ts', `// @ts-ignore\n${code}`, `// @ts-ignore\n${code}${code}`),
+      },
+      {
+        name: 'a check that is no longer silenced',
+        event: becoming('/repo/src/a.ts', `// @ts-ignore\n${code}`, code),
+      },
+      {
+        name: 'what the user asked for',
+        event: becoming('/repo/src/a.ts', code, `// @ts-ignore\n${code}`),
+        state: { prompt: { at: null, text: 'ignore the type error for now' } },
+      },
+      {
+        name: 'a document about it',
+        event: becoming('/repo/README.md', '', 'Never write `// @ts-ignore`.\n'),
+      },
+      { name: 'a commit', event: command('git commit -m "add a check"') },
+    ],
+  },
+  check({ event: { action }, state: { prompt } }) {
+    if (action.kind !== 'write' && action.kind !== 'command') return;
+    const found = action.kind === 'write' ? silencedBy(action) : passedBy(action);
+    if (!found || asksForSilence({ prompt })) return;
+    const where = action.kind === 'write' ? ` in ${action.path}` : '';
+    return {
+      code: 'check_silenced',
+      reason: `${found.what.charAt(0).toUpperCase()}${found.what.slice(1)}${where}: \`${shorten(found.line, 120)}\`.`,
+      remedy: 'Heed the check. Where it is wrong, tell the user why and let them decide.',
+    };
+  },
+});
+
+/** A failing check alone is only looked at; one that may fail before a commit proves nothing of it. */
+function passedBy(action: CommandAction): Silenced | undefined {
+  const calls = (action.report?.calls ?? []).map(({ words }) => words);
+  const commits = calls.filter(([program, ...rest]) => program === 'git' && rest.some(isSaving));
+  if (commits.some((words) => words.includes('--no-verify') || isShortNoVerify(words)))
+    return { what: 'hooks are passed by', line: action.command };
+  const mayFail = checkIn(action) !== undefined && decidingCheckIn(action) === undefined;
+  return mayFail && commits.length > 0 && /\|\|\s*(?:true|:)(?:\W|$)/.test(action.command)
+    ? { what: 'a check may fail before a commit', line: action.command }
+    : undefined;
+}
+
+const isSaving = (word: string | undefined): boolean => word === 'commit' || word === 'push';
+
+/** `-n` is `--no-verify` for a commit, and a rehearsal for a push. */
+const isShortNoVerify = (words: readonly (string | undefined)[]): boolean => {
+  const at = words.indexOf('commit');
+  return at >= 0 && words.slice(at).includes('-n');
+};

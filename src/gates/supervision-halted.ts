@@ -1,0 +1,59 @@
+import { defineGate } from '../domain/gate.ts';
+import type { SupervisedWork } from '../domain/supervision.ts';
+import { isLost } from '../domain/supervision-lost.ts';
+import { changes } from './lib/changes.ts';
+import { command, reading, writing } from './lib/command-examples.ts';
+import { leadsOnly } from './lib/leads-only.ts';
+import { bySubAgent, haltedWork as state, supervising } from './lib/supervision-examples.ts';
+import { mcpCall } from './lib/task-examples.ts';
+
+const edit = writing('/repo/src/a.ts');
+
+export const supervisionHalted = defineGate({
+  id: 'supervision-halted',
+  summary: 'Let nothing be changed while supervised work waits for a person',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
+  examples: {
+    objects: [
+      { name: 'an edit by a sub-agent', event: bySubAgent(edit), state },
+      { name: 'an edit by the supervisor', event: edit, state },
+      { name: 'a command that changes something', event: bySubAgent(command('npm install left-pad')), state },
+      {
+        name: 'a tool of a server that changes something',
+        event: bySubAgent(mcpCall('fs', 'write_file')),
+        state,
+      },
+    ],
+    passes: [
+      { name: 'reading', event: bySubAgent(reading('/repo/src/a.ts')), state },
+      { name: 'asking the user to go on', event: command('ephor supervise resume'), state },
+      { name: 'a check', event: command('npm test'), state },
+      { name: 'a commit of what there is', event: command('git commit -am "as far as it is"'), state },
+      { name: 'an edit while the work runs', event: bySubAgent(edit), state: supervising() },
+    ],
+  },
+  check({ event: { action }, state: { supervision } }) {
+    const { work } = supervision;
+    if (work?.state !== 'halted' || isLost(supervision) || !changes(action)) return;
+    if (action.kind === 'command' && leadsOnly(action)) return;
+    const { code, reason } = work.halted ?? { code: 'unknown', reason: 'nobody knows why' };
+    return {
+      code: 'supervision_halted',
+      reason: `The supervised work ${work.id} is halted: ${reason}.`,
+      remedy: `Stop changing things, and tell the user what was reached and what was tried. ${decisions[code]}`,
+    };
+  },
+});
+
+const goOn = 'They go on with `ephor supervise resume`, or end it with `ephor supervise stop`.';
+
+/** What a person has to decide. */
+const decisions: Readonly<Record<NonNullable<SupervisedWork['halted']>['code'], string>> = {
+  attempts: `They decide whether the step is tried in another way, changed or left out. ${goOn}`,
+  drift: `They decide whether the plan may grow, or what is left out of it. ${goOn}`,
+  thrashing: `They decide how to go on with that file. ${goOn}`,
+  asked: goOn,
+  unknown: goOn,
+};

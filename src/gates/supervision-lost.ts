@@ -1,0 +1,35 @@
+import { defineGate } from '../domain/gate.ts';
+import { isLost, lostSupervision } from '../domain/supervision-lost.ts';
+import { changes } from './lib/changes.ts';
+import { command, reading, writing } from './lib/command-examples.ts';
+import { haltedWork } from './lib/supervision-examples.ts';
+
+const state = { supervision: lostSupervision };
+const edit = writing('/repo/src/a.ts');
+
+export const supervisionLost = defineGate({
+  id: 'supervision-lost',
+  summary: 'Ask the user once when it is not known any more whether a session was supervised',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'ask', strict: 'ask' },
+  examples: {
+    objects: [
+      { name: 'an edit after the state was damaged', event: edit, state },
+      { name: 'a command that changes something', event: command('npm install left-pad'), state },
+    ],
+    passes: [
+      { name: 'reading', event: reading('/repo/src/a.ts'), state },
+      { name: 'an edit where nothing is supervised', event: edit },
+      { name: 'halted work, of which another gate speaks', event: edit, state: haltedWork },
+    ],
+  },
+  check({ event: { action }, state: { supervision } }) {
+    if (!isLost(supervision) || !changes(action)) return;
+    return {
+      code: 'supervision_lost',
+      reason: 'The state was damaged, and it is not known any more whether this session was supervised.',
+      remedy: 'Tell the user whether it was, and let them decide whether to go on without supervision.',
+    };
+  },
+});

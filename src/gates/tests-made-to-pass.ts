@@ -1,0 +1,99 @@
+import type { Action } from '../domain/action.ts';
+import { type EvidenceSection, noEvidence } from '../domain/evidence.ts';
+import { defineGate } from '../domain/gate.ts';
+import { shorten } from '../domain/redact.ts';
+import { isTestFile } from '../domain/test-file.ts';
+import { asksForTestChanges } from './lib/asked-words.ts';
+import { becoming, command } from './lib/command-examples.ts';
+import { type TestChange, testChange } from './lib/test-changes.ts';
+
+const path = '/repo/test/cart.test.ts';
+const text = (expected: string, more = '') =>
+  `test('total', () => {\n  expect(total()).toBe(${expected});\n});\n${more}`;
+const failed: EvidenceSection = {
+  ...noEvidence,
+  test: { at: '2026-01-01T00:00:00.000Z', command: 'npm test', ended: 'failed' },
+  wanted: [{ expected: '3', actual: '2' }],
+};
+const state = { evidence: failed };
+const asking = (words: string) => ({ ...state, prompt: { at: null, text: words } });
+
+export const testsMadeToPass = defineGate({
+  id: 'tests-made-to-pass',
+  summary: 'Note tests that are skipped, removed or weakened while they fail',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'note', strict: 'ask' },
+  examples: {
+    objects: [
+      {
+        name: 'a failing test that is skipped',
+        event: becoming(path, text('3'), text('3').replace('test(', 'test.skip(')),
+        state,
+      },
+      {
+        name: 'a wanted value that becomes the one the code gave',
+        event: becoming(path, text('3'), text('2')),
+        state,
+      },
+      {
+        name: 'an assertion that becomes weaker',
+        event: becoming(path, text('3'), text('3').replace('toBe(3)', 'toBeDefined()')),
+        state,
+      },
+      { name: 'a test that is taken away', event: becoming(path, text('3'), ''), state },
+      { name: 'a file of tests that is deleted', event: command('rm test/cart.test.ts'), state },
+    ],
+    passes: [
+      { name: 'the same where no test failed', event: becoming(path, text('3'), text('2')) },
+      { name: 'one more test', event: becoming(path, text('3'), text('3', text('4'))), state },
+      {
+        name: 'what the user asked for',
+        event: becoming(path, text('3'), text('2')),
+        state: asking('update the tests, floor is right'),
+      },
+      {
+        name: 'a test that the agent wrote itself',
+        event: becoming(path, text('3'), text('2')),
+        state: { evidence: { ...failed, own_tests: [path] } },
+      },
+      { name: 'the code', event: becoming('/repo/src/cart.ts', 'return 3;\n', 'return 2;\n'), state },
+    ],
+  },
+  check({ event: { action }, state: { evidence, prompt, route } }) {
+    if (evidence.test?.ended !== 'failed' || asksForTestChanges({ prompt, route })) return;
+    const found = changeBy(action, evidence);
+    if (!found) return;
+    return {
+      code: 'test_made_to_pass',
+      reason: `\`${evidence.test.command}\` fails, and ${stories[found.how]} in ${found.path}${found.line === '' ? '' : `: \`${shorten(found.line, 120)}\``}.`,
+      remedy:
+        'Change the code until the test passes, or tell the user why the test is wrong and let them decide.',
+    };
+  },
+});
+
+const stories: Readonly<Record<TestChange['how'] | 'deleted', string>> = {
+  skipped: 'a test is skipped',
+  'fewer-tests': 'a test is taken away',
+  'fewer-assertions': 'an assertion is taken away',
+  weaker: 'an assertion becomes weaker',
+  'as-it-is': 'the wanted value becomes the one that the code gave',
+  deleted: 'tests are deleted',
+};
+
+function changeBy(
+  action: Action,
+  { wanted, own_tests }: EvidenceSection,
+): { readonly how: keyof typeof stories; readonly path: string; readonly line: string } | undefined {
+  if (action.kind === 'command') {
+    const gone = (action.report?.deletes ?? []).find(
+      ({ path: name, certain }) =>
+        certain && name !== undefined && isTestFile(name) && !own_tests.includes(name),
+    );
+    return gone?.path === undefined ? undefined : { how: 'deleted', path: gone.path, line: '' };
+  }
+  if (action.kind !== 'write' || !isTestFile(action.path)) return undefined;
+  const change = testChange(action, wanted, own_tests.includes(action.path));
+  return change && { ...change, path: action.path };
+}

@@ -1,0 +1,65 @@
+import { defineGate } from '../domain/gate.ts';
+import { unmetCriteria } from '../domain/supervision-proof.ts';
+import { haltedWork, supervising } from './lib/supervision-examples.ts';
+
+const end = (continued = false) => ({ kind: 'turn.end', continued }) as const;
+const working = new Set(['locked', 'running', 'qa', 'rejected']);
+const met = {
+  criterion: 'c1',
+  verdict: 'pass',
+  notes: '',
+  evidence: { command: 'npm test', exit: 0, at: '2026-01-01T00:00:00.000Z', call: 'toolu_1' },
+  edits: 0,
+} as const;
+
+export const unfinishedCriteria = defineGate({
+  id: 'unfinished-criteria',
+  summary: 'Remind the agent once, before it ends its turn, of locked criteria that nothing has proved',
+  family: 'discipline',
+  on: ['turn.end'],
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
+  examples: {
+    objects: [
+      { name: 'a turn that ends in the middle of supervised work', event: end(), state: supervising() },
+      { name: 'work that was rejected', event: end(), state: supervising({ state: 'rejected' }) },
+      {
+        name: 'evidence that is older than the last edit',
+        event: end(),
+        state: supervising({ qa: [{ ...met, edits: -1 }] }),
+      },
+    ],
+    passes: [
+      { name: 'a turn that goes on because of a reminder', event: end(true), state: supervising() },
+      {
+        name: 'what it was told before',
+        event: end(),
+        state: { ...supervising(), turn: { told: ['unfinished_criteria'] } },
+      },
+      { name: 'criteria that are all met', event: end(), state: supervising({ qa: [met] }) },
+      { name: 'work that waits for the user', event: end(), state: haltedWork },
+      {
+        name: 'a plan that is not locked',
+        event: end(),
+        state: supervising({ state: 'planning', locked: null }),
+      },
+      { name: 'a turn without supervision', event: end() },
+    ],
+  },
+  check({ event, state: { supervision, turn } }) {
+    const { work } = supervision;
+    if (event.continued || work === null || !working.has(work.state)) return;
+    if (turn.told.includes('unfinished_criteria')) return;
+    const unmet = unmetCriteria(work);
+    if (unmet.length === 0) return;
+    const named = unmet
+      .slice(0, 3)
+      .map(({ criterion, why }) => `${criterion.id} “${criterion.text}” (${why})`);
+    const more = unmet.length > 3 ? `, and ${unmet.length - 3} more` : '';
+    return {
+      code: 'unfinished_criteria',
+      reason: `Locked criteria of ${work.id} are not proved: ${named.join(', ')}${more}.`,
+      remedy:
+        'Go on with the next step (`ephor supervise status`). If you need the user, run `ephor supervise halt "<why>"` and tell them what they have to decide. Then end your turn.',
+    };
+  },
+});

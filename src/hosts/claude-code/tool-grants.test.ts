@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { settings } from './settings.ts';
+
+const command = { line: (event: string) => `"$HOME/.ephor/bin/hook" claude-code ${event}` };
+const grants = { tools: ['record_lesson', 'list_intents'], startsFromProject: true };
+const granted = ['mcp__ephor__record_lesson', 'mcp__ephor__list_intents'];
+
+interface Granted {
+  readonly permissions?: { readonly allow?: readonly string[] };
+  readonly enabledMcpjsonServers?: readonly string[];
+}
+const parse = (text: string): Granted => JSON.parse(text.replace('\uFEFF', '')) as Granted;
+
+describe('what the settings permit of our own tools', () => {
+  it.each([
+    ['nothing', '{}'],
+    ['a list of its own', '{"permissions": {"allow": ["Bash(ls)"]}}'],
+    ['an empty list with a space', '{ "permissions": {"allow": [ ]}, "model": "x" }'],
+    [
+      'a list over lines',
+      '{\r\n  "permissions": {\r\n    "allow": [\r\n      "Bash(ls)"\r\n    ]\r\n  }\r\n}\r\n',
+    ],
+    ['only what is forbidden', '{\n  "permissions": {\n    "deny": []\n  }\n}\n'],
+    ['other servers', '{"enabledMcpjsonServers": ["other"]}'],
+    ['a byte order mark', '\uFEFF{\n\t"a": 1\n}'],
+  ])('is added to %s once, and taken out to the byte', (_, text) => {
+    const made = settings.install(text, command, grants);
+    const before = parse(text);
+    expect(parse(made).permissions?.allow).toEqual([...(before.permissions?.allow ?? []), ...granted]);
+    expect(parse(made).enabledMcpjsonServers).toEqual([...(before.enabledMcpjsonServers ?? []), 'ephor']);
+    expect(settings.problems(made)).toEqual([]);
+    expect(settings.install(made, command, grants)).toBe(made);
+    expect(settings.uninstall(made, text) ?? '{}').toBe(text);
+  });
+
+  it('follows the tools that there are, and leaves those of others', () => {
+    const text =
+      '{"permissions":{"allow":["mcp__ephor__status","mcp__ephor2__status","mcp__ephor__of_somebody_else"]}}';
+    const made = settings.install(text, command, grants);
+    expect(parse(made).permissions?.allow).toEqual([
+      'mcp__ephor2__status',
+      'mcp__ephor__of_somebody_else',
+      ...granted,
+    ]);
+  });
+
+  it('goes when the server is left out', () => {
+    const made = settings.install(settings.install('{"model":"x"}', command, grants), command);
+    expect(made).toBe(settings.install('{"model":"x"}', command));
+  });
+});

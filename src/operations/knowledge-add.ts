@@ -1,0 +1,24 @@
+import { defineOperation } from '../domain/operation.ts';
+import { inProject } from './lib/in-project.ts';
+import { rememberedText, rememberIn, rememberInput } from './lib/knowledge/remembering.ts';
+
+/** What is kept there is told in every project, so no agent of one of them decides it. */
+export const knowledgeAdd = defineOperation({
+  id: 'knowledge-add',
+  summary: 'Keep something worth knowing in all your projects',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'knowledge',
+  input: rememberInput,
+  positional: ['text'],
+  examples: [
+    {
+      command: 'ephor knowledge add "I want British spelling in all texts." --tag style',
+      explains: 'a file in ~/.ephor/knowledge/',
+    },
+  ],
+  run: async ({ app, input, door }) =>
+    rememberIn('global', 'knowledge-add', { app, project: inProject(app), input, door }),
+  print: rememberedText,
+});

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { defineOperation } from '../domain/operation.ts';
+import { type MovedIdea, moveIdea, movedText } from './lib/ideas/move-idea.ts';
+
+export const queueDrop = defineOperation({
+  id: 'queue-drop',
+  summary: 'Take an idea off the queue without carrying it out',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'queue',
+  input: { id: v.pipe(v.string(), v.description('an idea, by its id or words of it')) },
+  positional: ['id'],
+  examples: [
+    {
+      command: 'ephor queue drop dark-mode',
+      explains: 'it is kept: `ephor queue restore dark-mode` undoes it',
+    },
+  ],
+  run: ({ app, input }): Promise<MovedIdea> =>
+    moveIdea(app, input.id, { from: ['queued', 'taken'], to: 'dropped' }),
+  print: movedText,
+});

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { defineOperation } from '../domain/operation.ts';
+import { type MovedIdea, moveIdea, movedText } from './lib/ideas/move-idea.ts';
+
+export const queueRelease = defineOperation({
+  id: 'queue-release',
+  summary: 'Put a taken idea back, for somebody else to take',
+  doors: ['cli', 'http', 'mcp'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'queue',
+  input: { id: v.pipe(v.string(), v.description('an idea, by its id or words of it')) },
+  positional: ['id'],
+  examples: [
+    { command: 'ephor queue release dark-mode', explains: 'when whoever took it gave up, or died over it' },
+  ],
+  run: ({ app, input }): Promise<MovedIdea> => moveIdea(app, input.id, { from: ['taken'], to: 'queued' }),
+  print: movedText,
+});

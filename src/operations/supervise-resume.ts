@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { defineOperation } from '../domain/operation.ts';
+import type { SupervisedWork } from '../domain/supervision.ts';
+import { resumedWork } from '../domain/supervision-steps.ts';
+import { someSession } from './lib/choose-session.ts';
+import { inProject } from './lib/in-project.ts';
+import { changeWork } from './lib/supervision/change-work.ts';
+import { sessionEntry } from './lib/supervision/session-entry.ts';
+import { workScreen } from './lib/supervision/work-screen.ts';
+
+export const superviseResume = defineOperation({
+  id: 'supervise-resume',
+  summary: 'Let supervised work go on after a halt, with fresh attempts and the plan as it is now',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'supervise',
+  input: {
+    reason: v.optional(v.pipe(v.string(), v.description('what was decided, for the log'))),
+    session: sessionEntry,
+  },
+  positional: ['reason'],
+  examples: [
+    {
+      command: 'ephor supervise resume "use the old API"',
+      explains: 'from an agent’s shell the user is asked',
+    },
+  ],
+  async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
+    const project = inProject(app);
+    const session = someSession(app, project, input.session);
+    const called = { operation: 'supervise-resume', session, reason: input.reason };
+    const work = changeWork(app, project, called, (before) =>
+      before.state === 'halted' ? resumedWork(before) : before,
+    );
+    return { work };
+  },
+  print: ({ work }, style) => workScreen(work, style),
+});

@@ -1,0 +1,30 @@
+import { defineOperation } from '../domain/operation.ts';
+import type { SupervisedWork } from '../domain/supervision.ts';
+import { chooseSession } from './lib/choose-session.ts';
+import { inProject } from './lib/in-project.ts';
+import { sessionEntry } from './lib/supervision/session-entry.ts';
+import { workScreen } from './lib/supervision/work-screen.ts';
+
+export const superviseStatus = defineOperation({
+  id: 'supervise-status',
+  summary: 'Show supervised work: its criteria, its steps, what is proved and what comes next',
+  doors: ['cli', 'http', 'mcp'],
+  effect: 'read',
+  caller: 'anyone',
+  leads: true,
+  group: 'supervise',
+  input: { session: sessionEntry },
+  examples: [
+    { command: 'ephor supervise status', explains: 'one screen; `ephor supervise` alone shows it too' },
+  ],
+  async run({
+    app,
+    input,
+  }): Promise<{ readonly session: string | null; readonly work: SupervisedWork | null }> {
+    const project = inProject(app);
+    const session = chooseSession(app, project, input.session);
+    const work = session === undefined ? null : project.state.read(session).sections.supervision.work;
+    return { session: session ?? null, work };
+  },
+  print: ({ work }, style) => workScreen(work, style),
+});

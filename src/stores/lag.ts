@@ -1,0 +1,43 @@
+import type { Io } from '../domain/io.ts';
+import { parseLine } from './audit-log.ts';
+
+/** Enough of the log to hold the newest lines of every session at work. */
+const tailBytes = 256 * 1024;
+
+/** What the newest part of the audit log says about one session. */
+export const logTail = (io: Io, log: string): string => io.files.readTail(log, tailBytes);
+
+export const mentions = (tail: string, session: string): boolean => tail.includes(mark(session));
+
+/**
+ * Whether the log has more events of a session than its state was written with. One may be missing, whose state a crash
+ * took away, but never what the user said.
+ */
+export function isBehind(io: Io, tail: string, session: string, head: string | null): boolean {
+  let events = 0;
+  for (const line of newestFirst(tail, mark(session))) {
+    if (io.hash.sha256(line) === head) break;
+    const { event, call } = parseLine(line) ?? {};
+    if (event === undefined || event === 'operation' || call?.startsWith('effect ')) continue;
+    events += 1;
+    if (events > 1 || event === 'prompt.before') return true;
+  }
+  return false;
+}
+
+const mark = (session: string): string => `"session":${JSON.stringify(session)},`;
+
+function* newestFirst(tail: string, marked: string): Iterable<string> {
+  for (let at = tail.lastIndexOf(marked); at >= 0; ) {
+    const start = tail.lastIndexOf('\n', at) + 1;
+    const end = tail.indexOf('\n', at);
+    yield tail.slice(start, end < 0 ? undefined : end);
+    at = start === 0 ? -1 : tail.lastIndexOf(marked, start - 1);
+  }
+}
+
+/** The hash of a session's newest line. */
+export function newestHash(io: Io, tail: string, session: string): string | undefined {
+  for (const line of newestFirst(tail, mark(session))) if (parseLine(line)) return io.hash.sha256(line);
+  return undefined;
+}

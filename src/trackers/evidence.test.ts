@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { after, givenEvent } from '../../test/given/events.ts';
+import { failedRun, looked, ran, wrote } from '../../test/given/tools.ts';
+import type { AgentEvent } from '../domain/event.ts';
+import { noEvidence } from '../domain/evidence.ts';
+import { evidence } from './evidence.ts';
+
+const section = (...events: readonly AgentEvent[]) =>
+  after(
+    'evidence',
+    evidence,
+    events.map((event) => [event] as const),
+  );
+const began = (path: string) =>
+  givenEvent('tool.after', {
+    tool: 'Write',
+    action: { kind: 'write', path, change: { kind: 'whole', content: '' } },
+    response: { type: 'create' },
+    original: null,
+  });
+const listed = (...steps: readonly (readonly [string, boolean])[]) =>
+  givenEvent('tool.after', {
+    tool: 'TodoWrite',
+    action: {
+      kind: 'other',
+      input: {},
+      mutates: false,
+      steps: steps.map(([text, done]) => ({ text, done })),
+    },
+    response: {},
+  });
+const completed = (subject: string) => givenEvent('task.completed', { task: { id: '1', subject } });
+const red = 'Exit code 1\nAssertionError: expected 2 to be 3';
+
+describe('on record are [AO-009]', () => {
+  it('the newest edit of code, and whether checks and tests ran after it', () => {
+    expect(section(wrote('/repo/README.md'), wrote('/tmp/try.py'), looked()).edit).toBeNull();
+    expect(section(wrote('/repo/a.ts')).edit).toMatchObject({ path: '/repo/a.ts', checked: false });
+    expect(section(wrote('/repo/a.ts'), ran('npm run lint')).edit).toMatchObject({
+      checked: true,
+      tested: false,
+    });
+    expect(section(wrote('/repo/a.ts'), ran('npm test')).edit).toMatchObject({ checked: true, tested: true });
+    expect(section(ran('npm test'), wrote('/repo/a.ts')).edit).toMatchObject({ checked: false });
+  });
+
+  it.each([
+    ['passed', ran('npm test')],
+    ['passed', ran('cd web && npm test')],
+    ['unknown', ran('npm test | tail')],
+    ['unknown', ran('npm test || true')],
+    ['failed', failedRun('npm test')],
+    ['failed', failedRun('cd web && npm test')],
+    ['unknown', failedRun('npm test && git push')],
+  ])('how the newest tests ended: %s', (ended, event) => {
+    expect(section(event)).toMatchObject({ check: { ended }, test: { ended } });
+  });
+
+  it('not what was interrupted, or runs in the background', () => {
+    expect(section(failedRun('npm test', '', true))).toEqual(noEvidence);
+  });
+
+  it('the values that failed tests name, until tests run again', () => {
+    expect(section(failedRun('npm test', red)).wanted).toEqual([{ expected: '3', actual: '2' }]);
+    expect(section(failedRun('npm test', red), ran('npm run lint')).wanted).toHaveLength(1);
+    expect(section(failedRun('npm test', red), ran('npm test')).wanted).toEqual([]);
+    expect(section(failedRun('npm test && git push', red)).wanted).toEqual([]);
+  });
+
+  it('no secrets', () => {
+    const output = `Exit code 1\nexpected 'sk-aaaaaaaaaaaaaaaaaaaaaaaa' to be 'b'`;
+    expect(JSON.stringify(section(failedRun('npm test', output)))).not.toContain('sk-aaaa');
+  });
+
+  it('test files that the session began', () => {
+    const events = [began('/repo/test/a.test.ts'), wrote('/repo/test/b.test.ts'), began('/repo/src/c.ts')];
+    expect(section(...events).own_tests).toEqual(['/repo/test/a.test.ts']);
+  });
+});
+
+describe('steps that are done [AO-013]', () => {
+  it('are those of the newest list, or those that were completed one by one', () => {
+    expect(section(listed(['a', true], ['b', false])).done).toEqual(['a']);
+    expect(section(listed(['a', true]), listed(['c', true])).done).toEqual(['c']);
+    expect(section(completed('a'), completed('b')).done).toEqual(['a', 'b']);
+  });
+
+  it('a check counts for the next of them only', () => {
+    expect(section(ran('npm test')).passed_since_step).toBe(true);
+    expect(section(ran('npm test'), listed(['a', false])).passed_since_step).toBe(true);
+    expect(section(ran('npm test'), listed(['a', true])).passed_since_step).toBe(false);
+    expect(section(failedRun('npm test')).passed_since_step).toBe(false);
+  });
+
+  it('not those that were refused', () => {
+    const denied = { level: 'deny', findings: [] } as const;
+    expect(after('evidence', evidence, [[completed('a'), denied]]).done).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { givenPlugin, plugin } from './given-plugin.ts';
+import { claudeClient, newestClient } from './install-client.ts';
+import { allText, type ModelRequest, toolNames } from './model-request.ts';
+import type { ClaudeRun } from './run-client.ts';
+import { tempRepo } from './temp-repo.ts';
+
+describe.each(newestClient)('our plugin in the real client %s', { timeout: 180_000 }, (version) => {
+  const given = givenPlugin.bind(undefined, version);
+
+  test('is valid, and so is the marketplace around it', async () => {
+    const client = await claudeClient(version);
+    const { home, dispose } = await tempRepo();
+    onTestFinished(dispose);
+    const env = { ...process.env, HOME: home, CLAUDE_CONFIG_DIR: home, DISABLE_AUTOUPDATER: '1' };
+    for (const path of [plugin, resolve(plugin, '..')])
+      expect(execFileSync(client, ['plugin', 'validate', path], { encoding: 'utf8', env })).toContain(
+        'Validation passed',
+      );
+  });
+
+  test('brings its commands, agents and skills, and its hook judges [AO-027] [AO-028] [AO-046] [AO-047]', async () => {
+    const { play, audit } = await given('plugin');
+    const { main, sub, init, results } = await play(
+      '/ephor:do why does the login of src/a.ts fail?',
+      [
+        {
+          tools: [
+            {
+              name: 'Agent',
+              input: {
+                subagent_type: 'ephor:intent-router',
+                description: 'route',
+                prompt: 'User fragment: why does the login of src/a.ts fail?',
+              },
+            },
+          ],
+        },
+        { tools: [{ name: 'Skill', input: { skill: 'ephor:debug' } }] },
+        { tools: [{ name: 'Bash', input: { command: 'rm -rf .ephor' } }] },
+        { text: 'Done.' },
+      ],
+      [{ text: 'task_type: question' }],
+    );
+    expect(init).toMatchObject({
+      agents: expect.arrayContaining(['ephor:critic', 'ephor:implementer', 'ephor:intent-router']),
+      slash_commands: expect.arrayContaining(['ephor:do', 'ephor:supervise', 'ephor:q', 'ephor:pull']),
+      skills: expect.arrayContaining([
+        'ephor:framework',
+        'ephor:python-dev',
+        'ephor:feature-dev',
+        'ephor:debug',
+      ]),
+    });
+    expect(main[0]?.prompt).toMatch(
+      /User fragment: why does the login of src\/a\.ts fail\?[^]*`ephor:intent-router`/,
+    );
+    expect(sub[0]?.firstPrompt).toContain('User fragment: why does the login');
+    expect(sub[0]?.body['model']).toContain('sonnet');
+    expect(toolNames(sub[0]!)).toEqual(
+      expect.arrayContaining([
+        'Read',
+        'mcp__plugin_ephor_ephor__do',
+        'mcp__plugin_ephor_ephor__search_knowledge',
+      ]),
+    );
+    expect(toolNames(sub[0]!).filter((name) => ['Bash', 'Edit', 'Write'].includes(name))).toEqual([]);
+    expect(allText(main[2]!)).toContain('Reproduce it before you explain it');
+    expect(results.at(-1)).toMatchObject({ isError: true, text: expect.stringContaining('ephor_protected') });
+    expect(audit().every(({ call }) => call.startsWith('plugin-'))).toBe(true);
+    expect(audit().map(({ event }) => event)).toEqual(
+      expect.arrayContaining([
+        'session.start',
+        'prompt.before',
+        'tool.before',
+        'tool.after',
+        'agent.start',
+        'agent.end',
+        'turn.end',
+        'session.end',
+      ]),
+    );
+  });
+
+  test('queues an idea and has it worked out in the background [AO-089]', async () => {
+    const { play, ephor, audit } = await given('plugin');
+    const id = (request: ModelRequest): string => /\d{8}-\d{6}-[\w-]+/.exec(allText(request))?.[0] ?? 'no id';
+    const { main, results } = await play(
+      '/ephor:q add dark mode to the settings',
+      [
+        {
+          tools: [
+            { name: 'mcp__plugin_ephor_ephor__queue_idea', input: { idea: 'add dark mode to the settings' } },
+          ],
+        },
+        (request) => ({
+          tools: [
+            {
+              name: 'Agent',
+              input: {
+                subagent_type: 'ephor:prompt-writer',
+                description: 'work it out',
+                prompt: id(request),
+                run_in_background: true,
+              },
+            },
+          ],
+        }),
+        { text: 'Queued.' },
+      ],
+      [
+        (request) => ({
+          tools: [
+            {
+              name: 'mcp__plugin_ephor_ephor__queue_note',
+              input: { id: id(request), notes: ['the colours are in src/a.ts'] },
+            },
+          ],
+        }),
+        { text: 'Noted.' },
+      ],
+      { allowedTools: ['mcp__plugin_ephor_ephor__queue_note'] },
+    );
+    expect(results[0]).toMatchObject({ isError: false });
+    expect(results[1]).toMatchObject({ isError: false, text: expect.stringMatching(/launched/i) });
+    const show = ephor('queue', 'show', 'dark-mode').stdout;
+    expect(show).toContain('Noted: the colours are in src/a.ts');
+    expect(main[0]?.prompt).toContain('Idea: add dark mode to the settings');
+    expect(audit().filter(({ decision }) => decision === 'deny' || decision === 'ask')).toEqual([]);
+  });
+
+  test('beside the hooks of the settings judges nothing twice, and starts no second server', async () => {
+    const { play, audit } = await given('both');
+    const { init, main, results } = await play('Which intents are there?', [
+      { tools: [{ name: 'mcp__ephor__list_intents', input: {} }] },
+      {
+        tools: [
+          { name: 'Bash', input: { command: 'rm -rf .ephor' } },
+          { name: 'Read', input: { file_path: 'src/a.ts' } },
+        ],
+      },
+      { text: 'Done.' },
+    ]);
+    expect(init?.['mcp_servers']).toMatchObject([{ name: 'ephor' }]);
+    expect(results.map(({ isError }) => isError).slice(0, 2)).toEqual([false, true]);
+    const logged = audit().map(({ event, tool }) => `${event} ${tool ?? ''}`.trim());
+    const counts = Object.fromEntries(
+      [...new Set(logged)].map((each) => [each, logged.filter((other) => other === each).length]),
+    );
+    expect(counts).toMatchObject({
+      'session.start': 1,
+      'prompt.before': 1,
+      'tool.before mcp__ephor__list_intents': 1,
+      'tool.before Bash': 1,
+      'tool.before Read': 1,
+      'turn.end': 1,
+      'session.end': 1,
+    });
+    expect(allText(main[0]!).split('Ephor watches over this repository').length).toBe(2);
+  });
+
+  test('is there after `ephor init --as plugin`, once the folder is trusted, and gone after `ephor uninstall`', async () => {
+    const { play, cwd, home, ephor } = await given('both', '--as', 'plugin');
+    const registry = join(home, '.claude.json');
+    const known = JSON.parse(readFileSync(registry, 'utf8')) as { projects: Record<string, object> };
+    const trusted = { ...known.projects[cwd], hasTrustDialogAccepted: true };
+    writeFileSync(registry, JSON.stringify({ ...known, projects: { [cwd]: trusted } }));
+    const settled: Partial<ClaudeRun> = { args: [] };
+    await play('hello', [{ text: 'Hello.' }], [], settled);
+    const { init, main } = await play('/ephor:do explain src/a.ts', [{ text: 'It is a.' }], [], settled);
+    expect(init).toMatchObject({
+      slash_commands: expect.arrayContaining(['ephor:do']),
+      plugins: expect.arrayContaining([
+        expect.objectContaining({ name: 'ephor', path: `${home}/.ephor/marketplace/plugin` }),
+      ]),
+    });
+    expect(main[0]?.prompt).toContain('User fragment: explain src/a.ts');
+    expect(ephor('uninstall').status).toBe(0);
+    expect(existsSync(join(cwd, '.claude/settings.local.json'))).toBe(false);
+    const after = await play('hello', [{ text: 'Hello.' }], [], settled);
+    expect(JSON.stringify(after.init?.['plugins'])).not.toContain('ephor');
+  });
+});

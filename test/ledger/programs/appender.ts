@@ -1,0 +1,5 @@
+import { appendRecord } from '../../given/trace-records.ts';
+
+/** Usage: appender <root> <name> <records>. */
+const [root = '', name = '', records = '0'] = process.argv.slice(2);
+for (let n = 0; n < Number(records); n += 1) appendRecord(root, `${name}-${n}`);

@@ -1,0 +1,3 @@
+import { writeOrCheck } from './generated.mjs';
+
+await writeOrCheck('tools/plugin/pages.ts', 'npm run plugin');
