@@ -6,7 +6,7 @@ import { installPrograms, installedVersion } from './install-programs.ts';
 import { installPlugin } from './install-plugin.ts';
 import { launchEngine } from './launch-engine.ts';
 
-const startTakesMs = 10_000;
+const changeTakesMs = 10_000;
 const pauseMs = 50;
 
 export function createRuntime(io: Io, home: string, version: string, packageFolder: string): Runtime {
@@ -14,14 +14,16 @@ export function createRuntime(io: Io, home: string, version: string, packageFold
   const address = () => parseAddress(readAddress(io, home));
   const engine = (): Promise<EngineStatus> => askStatus(io, address());
 
-  const until = async (done: (status: EngineStatus) => boolean): Promise<EngineStatus> => {
-    const deadline = io.clock.monotonic() + startTakesMs;
+  const until = async <T>(look: () => T | Promise<T>, done: (seen: T) => boolean): Promise<T> => {
+    const deadline = io.clock.monotonic() + changeTakesMs;
     for (;;) {
-      const status = await engine();
-      if (done(status) || io.clock.monotonic() > deadline) return status;
+      const seen = await look();
+      if (done(seen) || io.clock.monotonic() > deadline) return seen;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   };
+  const alive = ({ pid = 0, started = '' }: EngineStatus): boolean =>
+    io.processes.alive({ ...io.processes.self, pid, started });
 
   return {
     install: () => installPrograms({ io, home, version, packageFolder }),
@@ -36,11 +38,17 @@ export function createRuntime(io: Io, home: string, version: string, packageFold
       if (status.running && status.version === version) return status;
       io.files.remove(files.launch);
       launchEngine(io, home, `${files.runtime}/${version}`);
-      return until((now) => now.running && now.version === version);
+      return until(engine, (now) => now.running && now.version === version);
     },
+    /** It takes no more calls at once, and has written its last when its process has ended. */
     stopEngine: async () => {
+      const ending = await engine();
       const stopped = await askToStop(io, address());
-      if (stopped) await until(({ running }) => !running);
+      if (stopped)
+        await until(
+          () => alive(ending),
+          (runs) => !runs,
+        );
       return stopped;
     },
     /** The engine ends by itself when its run file is gone. */

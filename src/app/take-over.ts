@@ -14,11 +14,13 @@ import { withLock } from '../stores/lock.ts';
 const lockDeadlineMs = 5_000;
 
 /**
- * Makes this engine the one that clients find, unless another already serves them. The lock is held only to compare
- * and swap the run file, so an engine that hangs can't keep its place.
+ * Makes this engine the one that clients find, unless another already serves them or there are none: it was uninstalled
+ * while it started. The lock is held only to compare and swap the run file, so an engine that hangs can't keep its
+ * place.
  */
 export async function takeOver(io: Io, home: string, mine: EngineAddress): Promise<boolean> {
-  const { run, engine, engineLock } = homeFiles(home);
+  const { run, runtime, engine, engineLock } = homeFiles(home);
+  if (!io.files.stat(runtime)) return false;
   privateFolder(io, run);
   for (;;) {
     const seen = readAddress(io, home);

@@ -132,6 +132,8 @@ export interface Runtime {
 export interface EngineStatus {
   readonly running: boolean;
   readonly pid?: number;
+  /** Tells the process from a later one of its number. */
+  readonly started?: string;
   readonly port?: number;
   readonly version?: string;
   readonly uptimeSeconds?: number;

@@ -19,9 +19,9 @@ export interface Engine {
 export async function openEngine(line: Line, onStop: () => void): Promise<Engine> {
   const { io, version } = line;
   const [requestToken, replyToken] = [io.hash.random(16), io.hash.random(16)];
-  const { pid } = io.processes.self;
-  const started = io.clock.monotonic();
-  let lastAsked = started;
+  const { pid, started } = io.processes.self;
+  const opened = io.clock.monotonic();
+  let lastAsked = opened;
   let calls = 0;
   let underWay = 0;
   const unknown = new Set<Connection>();
@@ -29,9 +29,10 @@ export async function openEngine(line: Line, onStop: () => void): Promise<Engine
   const status = (): EngineStatus => ({
     running: true,
     pid,
+    started,
     port: port.number,
     version,
-    uptimeSeconds: Math.round((io.clock.monotonic() - started) / 1000),
+    uptimeSeconds: Math.round((io.clock.monotonic() - opened) / 1000),
     calls,
     memoryMb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
   });

@@ -102,6 +102,20 @@ describe('the life of an engine', () => {
     expect(await given.runtime.engine()).toMatchObject({ running: true, pid: next.pid });
   });
 
+  it('leaves nothing behind when it was uninstalled while it started', async () => {
+    const given = givenHook();
+    const elsewhere = `${givenFolder()}/.ephor`;
+    expect(await engine(given, { EPHOR_HOME: elsewhere }).ended).toBe(0);
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  it('has ended when it was stopped', async () => {
+    const given = givenHook();
+    const { pid = 0 } = await given.runtime.startEngine();
+    expect(await given.runtime.stopEngine()).toBe(true);
+    expect(existsSync(`/proc/${pid}/cwd`)).toBe(false);
+  });
+
   it('throws a run folder away that others could look into', async () => {
     const given = givenHook();
     nodeIo.files.makeFolder(`${given.home}/run`, 0o755);

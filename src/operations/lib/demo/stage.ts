@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import type { App, Runtime } from '../../../domain/app.ts';
+import type { App } from '../../../domain/app.ts';
 import { UserError } from '../../../domain/errors.ts';
 import type { RunResult } from '../../../domain/io.ts';
 import { demoFiles, demoHost } from './scenario.ts';
@@ -78,9 +78,11 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
       io.files.makeFolder(dirname(`${folder}/${path}`));
       io.files.writeAtomic(`${folder}/${path}`, text);
     },
+    /** Under another name first: an engine that is still starting finds no home, and writes nothing into it. */
     clear: async () => {
-      await endEngine(runtime);
-      io.files.remove(top);
+      await runtime.stopEngine();
+      io.files.rename(top, `${top}-gone`);
+      io.files.remove(`${top}-gone`);
     },
   };
   try {
@@ -91,12 +93,6 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
     await stage.clear();
     throw error;
   }
-}
-
-/** One that is still starting would build its folder again after we removed it. */
-async function endEngine(runtime: Runtime): Promise<void> {
-  if (runtime.installed() && !(await runtime.engine()).running) await runtime.startEngine();
-  await runtime.stopEngine();
 }
 
 async function makeRepository(stage: Stage): Promise<void> {
