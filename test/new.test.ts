@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { givenFolder } from './given/project.ts';
+import { givenFolder } from './given/folder.ts';
 
 const root = join(import.meta.dirname, '..');
 const kinds = ['gate', 'fact', 'context', 'tracker', 'effect', 'operation'];

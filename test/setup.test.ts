@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { givenFolder } from './given/project.ts';
+import { givenFolder } from './given/folder.ts';
 
 const setup = join(import.meta.dirname, '../tools/setup.mjs');
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { givenEvent } from '../../test/given/events.ts';
 import { initialSections } from '../../test/given/examples.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import { silence } from '../domain/decision.ts';
 import { nodeIo } from '../io/node.ts';
 import { autocommit } from './autocommit.ts';

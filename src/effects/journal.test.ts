@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenEvent, givenTool } from '../../test/given/events.ts';
 import { initialSections } from '../../test/given/examples.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import { decide, type Finding } from '../domain/decision.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { Loudness } from '../domain/level.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenEvent, givenTool } from '../../test/given/events.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { Action } from '../domain/action.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { Facts } from '../domain/fact.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenEvent } from '../../test/given/events.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { Artifacts } from '../domain/artifacts.ts';
 import { noArtifacts } from '../domain/artifacts.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { givenEvent } from '../../test/given/events.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { Action } from '../domain/action.ts';
 import type { FactInput } from '../domain/fact.ts';
 import { nodeIo } from '../io/node.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { givenEvent } from '../../test/given/events.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { FactInput } from '../domain/fact.ts';
 import { nodeIo } from '../io/node.ts';
 import { createJournal } from '../stores/journal.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { givenEvent } from '../../test/given/events.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { Action } from '../domain/action.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { FileStat } from '../domain/io.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { givenEvent } from '../../test/given/events.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { AgentEvent, ToolResult } from '../domain/event.ts';
 import type { Facts } from '../domain/fact.ts';
 import { nodeIo } from '../io/node.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenTool } from '../../test/given/events.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { Action } from '../domain/action.ts';
 import type { Target } from '../domain/fact.ts';
 import { nodeIo } from '../io/node.ts';

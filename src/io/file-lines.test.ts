@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import { nodeFiles } from './files.ts';
 
 const linesOf = (text: string | Uint8Array): readonly string[] => {

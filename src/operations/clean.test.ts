@@ -2,7 +2,8 @@ import { copyFileSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 
 import { describe, expect, it } from 'vitest';
 import { givenApp, operate, plainStyle } from '../../test/given/app.ts';
 import { givenProcess, givenProcesses, givenScript, runs } from '../../test/given/orphans.ts';
-import { givenFolder, givenProject } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
+import { givenProject } from '../../test/given/project.ts';
 import type { Clock } from '../domain/io.ts';
 import { nodeIo } from '../io/node.ts';
 import { clean } from './clean.ts';

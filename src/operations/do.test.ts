@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { givenApp, operate, plainStyle } from '../../test/given/app.ts';
-import { givenFolder, givenProject } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
+import { givenProject } from '../../test/given/project.ts';
 import { doOperation } from './do.ts';
 import { lessonAdd } from './lesson-add.ts';
 

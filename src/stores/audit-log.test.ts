@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenClock } from '../../test/given/clock.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { AuditLine, Outcome } from '../domain/outcome.ts';
 import { nodeIo } from '../io/node.ts';
 import { createAuditLog } from './audit-log.ts';

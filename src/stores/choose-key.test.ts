@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { UserError } from '../domain/errors.ts';
 import type { Io, Keychain } from '../domain/io.ts';
 import { nodeIo } from '../io/node.ts';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import { chooseKey } from './choose-key.ts';
 import { signingKey } from './key.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import { projectFiles } from '../domain/place.ts';
 import type { RecentObjections, Switch } from '../domain/state.ts';

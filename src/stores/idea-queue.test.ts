@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import { ideaStatuses, type NewIdea } from '../domain/idea.ts';
 import { nodeIo } from '../io/node.ts';
 import { createIdeaQueue } from './idea-queue.ts';

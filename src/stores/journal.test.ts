@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import type { JournalEntry } from '../domain/journal.ts';
 import { nodeIo } from '../io/node.ts';
 import { createJournal } from './journal.ts';

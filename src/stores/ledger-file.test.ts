@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import { appendRecord, created, givenContext } from '../../test/given/trace-records.ts';
 import { projectFiles } from '../domain/place.ts';
 import { traceNamespace } from '../domain/trace.ts';

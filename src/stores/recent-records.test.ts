@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import { givenChange, givenRecord, text, writeLedger } from '../../test/given/trace.ts';
 import type { LedgerFilter } from '../domain/ledger.ts';
 import { projectFiles } from '../domain/place.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { givenFolder } from '../../test/given/project.ts';
+import { givenFolder } from '../../test/given/folder.ts';
 import { givenChange, givenRecord, owned, text, writeLedger } from '../../test/given/trace.ts';
 import { openTraceIndex } from '../app/open-trace-index.ts';
 import { projectFiles } from '../domain/place.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { givenFolder } from '../given/project.ts';
+import { givenFolder } from '../given/folder.ts';
 
 /** Where the built programs lie; `npm test` builds them first. */
 const dist = resolve(process.env['EPHOR_DIST'] ?? 'dist');

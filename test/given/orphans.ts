@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from 'vitest';
 import type { Processes, RunningProcess } from '../../src/domain/io.ts';
 import { nodeIo } from '../../src/io/node.ts';
-import { givenFolder } from './project.ts';
+import { givenFolder } from './folder.ts';
 
 export function runs(pid: number): boolean {
   try {

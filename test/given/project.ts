@@ -1,23 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach } from 'vitest';
 import { createLine } from '../../src/app/create-line.ts';
 import type { Line } from '../../src/app/open-project.ts';
 import type { Io } from '../../src/domain/io.ts';
 import { nodeIo } from '../../src/io/node.ts';
-
-const made: string[] = [];
-afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** An empty folder of its own, removed after the test. */
-export function givenFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ephor-')));
-  made.push(folder);
-  return folder;
-}
+import { givenFolder } from './folder.ts';
 
 export interface GivenProject {
   readonly io: Io;

@@ -8,7 +8,7 @@ import { traceNamespace } from '../../src/domain/trace.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { createLedgerFile } from '../../src/stores/ledger-file.ts';
 import { verifyLedger } from '../../src/stores/verify-ledger.ts';
-import { givenFolder } from '../given/project.ts';
+import { givenFolder } from '../given/folder.ts';
 import { givenLedger, inShort } from './given-ledger.ts';
 
 function buildAppender(): string {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { givenFolder, session } from '../given/project.ts';
+import { givenFolder } from '../given/folder.ts';
+import { session } from '../given/project.ts';
 
 const dist = resolve(process.env['EPHOR_DIST'] ?? 'dist');
 

@@ -7,7 +7,7 @@ import type { Idea, StoredIdea } from '../../src/domain/idea.ts';
 import { createIdeaQueue } from '../../src/stores/idea-queue.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenCli } from '../cli/given-cli.ts';
-import { givenFolder } from '../given/project.ts';
+import { givenFolder } from '../given/folder.ts';
 import { eventually } from '../resident/given-hook.ts';
 
 const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');

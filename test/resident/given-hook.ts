@@ -7,7 +7,7 @@ import { openProject } from '../../src/app/open-project.ts';
 import { createRuntime } from '../../src/app/runtime.ts';
 import type { Runtime } from '../../src/domain/app.ts';
 import { nodeIo } from '../../src/io/node.ts';
-import { givenFolder } from '../given/project.ts';
+import { givenFolder } from '../given/folder.ts';
 
 /** Where the built programs lie; `npm test` builds them first. */
 export const dist = resolve(process.env['EPHOR_DIST'] ?? 'dist');

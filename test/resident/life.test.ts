@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { createRuntime } from '../../src/app/runtime.ts';
 import { nodeIo } from '../../src/io/node.ts';
-import { givenFolder } from '../given/project.ts';
+import { givenFolder } from '../given/folder.ts';
 import {
   age,
   bash,

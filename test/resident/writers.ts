@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { givenFolder } from '../given/project.ts';
+import { givenFolder } from '../given/folder.ts';
 
 /** The writer program, ready to run. */
 export function buildWriter(): string {

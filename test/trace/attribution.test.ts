@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { whoWrote } from '../../src/app/who-wrote.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenRandom } from '../given/mutations.ts';
-import { givenFolder } from '../given/project.ts';
+import { givenFolder } from '../given/folder.ts';
 import { History } from './given-history.ts';
 import { RandomWork } from './random-work.ts';
 
