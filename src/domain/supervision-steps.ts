@@ -71,12 +71,14 @@ export function beginStep(
       'Run `ephor supervise halt "<why>"` and let the user decide.',
     );
   const begun: Step = { ...step, status: 'in_progress', begun: { at, head } };
+  // What a failed attempt changed and nobody committed is still there.
+  const touched = work.steps.some(({ status }) => status === 'failed') ? work.observed.touched : [];
   return {
     ...work,
     state: 'running',
     missing: [],
     steps: replaced(work, begun),
-    observed: { ...work.observed, lastCheck: null, touched: [], workers: [] },
+    observed: { ...work.observed, lastCheck: null, touched, workers: [] },
   };
 }
 

@@ -18,6 +18,7 @@ export const pull = defineOperation({
   summary: 'Take an idea from the queue, and print the prompt that an agent can carry out',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'pull_idea',
+  mcpTextOnly: true,
   effect: 'write',
   caller: 'anyone',
   group: 'queue',

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { breakerAtStart } from '../domain/breaker.ts';
 import { defineOperation } from '../domain/operation.ts';
 import type { SupervisedWork } from '../domain/supervision.ts';
 import { resumedWork } from '../domain/supervision-steps.ts';
 import { someSession } from './lib/choose-session.ts';
 import { inProject } from './lib/in-project.ts';
+import { operationOutcome } from './lib/operation-outcome.ts';
 import { changeWork } from './lib/supervision/change-work.ts';
 import { sessionEntry } from './lib/supervision/session-entry.ts';
 import { workScreen } from './lib/supervision/work-screen.ts';
@@ -29,11 +31,21 @@ export const superviseResume = defineOperation({
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
     const session = someSession(app, project, input.session);
-    const called = { operation: 'supervise-resume', session, reason: input.reason };
-    const work = changeWork(app, project, called, (before) =>
+    const { reason } = input;
+    const { supervision, breaker } = project.state.read(session).sections;
+    const work = changeWork(app, project, { operation: 'supervise-resume', session, reason }, (before) =>
       before.state === 'halted' ? resumedWork(before) : before,
     );
+    // What halted the work may have opened the breaker as well: who has looked says so once.
+    if (breaker.tripped && haltedByFailures(supervision.work))
+      project.state.update(
+        () => ({ breaker: breakerAtStart }),
+        operationOutcome(app, 'breaker-reset', { session, reason }),
+      );
     return { work };
   },
   print: ({ work }, style) => workScreen(work, style),
 });
+
+const haltedByFailures = (work: SupervisedWork | null): boolean =>
+  work?.halted?.code === 'attempts' || work?.halted?.code === 'thrashing';

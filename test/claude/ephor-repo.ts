@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AuditLine } from '../../src/domain/outcome.ts';
 import { tempRepo } from './temp-repo.ts';
@@ -40,4 +40,14 @@ export async function ephorRepo(files: Record<string, string> = {}, ...words: st
       await place.dispose();
     },
   };
+}
+
+/** A PATH on which an agent finds `ephor`. */
+export function ephorOnPath(home: string): string {
+  const programs = join(home, 'programs');
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'ephor'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`, {
+    mode: 0o755,
+  });
+  return `${programs}:${process.env['PATH'] ?? ''}`;
 }

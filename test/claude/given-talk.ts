@@ -1,25 +1,16 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { StoredDecision } from '../../src/domain/journal.ts';
 import type { PhaseSection } from '../../src/domain/state.ts';
-import { ephorRepo } from './ephor-repo.ts';
+import { ephorOnPath, ephorRepo } from './ephor-repo.ts';
 import { claudeClient } from './install-client.ts';
 import { allText, type ModelRequest, toolResults } from './model-request.ts';
 import { runClaude } from './run-client.ts';
 import { runClaudeInTerminal, type TerminalRun } from './run-in-terminal.ts';
 import { startModel, type Turns } from './scripted-model.ts';
 
-const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');
-
 /** A person and an agent in one session of the real client, in a repository with Ephor; `ephor` is on the agent's PATH. */
 export async function givenTalk(version: string) {
   const client = await claudeClient(version);
   const repo = await ephorRepo({ 'src/auth.ts': 'export const login = "session";\n' });
-  const bin = join(repo.home, 'programs');
-  mkdirSync(bin);
-  writeFileSync(join(bin, 'ephor'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
-  chmodSync(join(bin, 'ephor'), 0o755);
-
   let waiting: Turns = [];
   const model = await startModel({
     reply: (request) => {
@@ -33,7 +24,7 @@ export async function givenTalk(version: string) {
     model,
     cwd: repo.cwd,
     home: repo.home,
-    env: { PATH: `${bin}:${process.env['PATH']}`, ENABLE_TOOL_SEARCH: 'false' },
+    env: { PATH: ephorOnPath(repo.home), ENABLE_TOOL_SEARCH: 'false' },
   };
 
   const requests = () => model.requests.filter(({ kind }) => kind === 'main');

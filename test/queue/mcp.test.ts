@@ -13,9 +13,13 @@ it('[AO-089] [AO-095] an agent queues an idea and takes it up over MCP', async (
   expect((await call('pull_idea')).content[0]?.text).toContain('Nothing is queued');
   await call('queue_idea', { idea: 'add dark mode' });
   const { structuredContent, content } = await call('pull_idea');
-  expect(structuredContent).toMatchObject({ fragment: 'add dark mode', status: 'taken' });
+  expect(structuredContent).toBeUndefined();
   expect(content[0]?.text).toContain('## Original fragment\n\n```text\nadd dark mode\n```');
-  expect(await call('queue_done', { id: structuredContent['id'] })).toMatchObject({
+  const [, id] = /`ephor queue done (\S+)`/.exec(content[0]?.text ?? '') ?? [];
+  expect(await call('queue_show', { id })).toMatchObject({
+    structuredContent: { fragment: 'add dark mode', status: 'taken' },
+  });
+  expect(await call('queue_done', { id })).toMatchObject({
     structuredContent: { status: 'done' },
   });
   expect(await call('queue_idea', { idea: ' ' })).toMatchObject({

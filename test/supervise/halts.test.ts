@@ -56,6 +56,21 @@ describe('attempts', () => {
     expect(world.work().steps[0]).toMatchObject({ status: 'in_progress', tries: 0 });
   });
 
+  it('leave nothing behind that the commit of a later one may forget [AO-075]', async () => {
+    const world = await givenSupervision(calm);
+    await locked(world);
+    await attempt(world, 1);
+    await begin(world);
+    await world.edit('better\n');
+    await world.run('npm test');
+    world.git('add', 'src/a.ts');
+    world.git('commit', '-qm', 'only the last attempt');
+    const pass = () => world.op(superviseStep, { action: 'pass' });
+    await expect(pass()).rejects.toThrow('not committed: src/f1.ts');
+    world.commit();
+    await pass();
+  });
+
   it('begin anew when a person has looked', async () => {
     const world = await givenSupervision(calm);
     await locked(world);
@@ -65,6 +80,31 @@ describe('attempts', () => {
     await begin(world);
     expect(await world.edit('4\n')).toBe('silent');
     expect(world.work().steps[0]?.attempts).toHaveLength(3);
+  });
+});
+
+describe('attempts that fail alike', () => {
+  it('open the breaker too, and a person who has looked says so once [AO-074]', async () => {
+    const world = await givenSupervision('gates: { thrashing: off, unverified-edits: off }\n');
+    await locked(world);
+    for (const round of [1, 2, 3]) await attempt(world, round);
+    expect(await world.edit('4\n')).toBe('deny breaker_open supervision_halted');
+    await world.op(superviseResume, { reason: 'in another way' });
+    await begin(world);
+    expect(await world.edit('4\n')).toBe('silent');
+  });
+
+  it('leave a breaker open that a halt for another reason says nothing about', async () => {
+    const world = await givenSupervision('gates: { thrashing: off, unverified-edits: off }\n');
+    await locked(world);
+    await begin(world);
+    for (const round of [1, 2, 3]) {
+      await world.edit(`${round}\n`, `src/f${round}.ts`);
+      await world.fails('npm test');
+    }
+    await world.op(superviseHalt, { reason: 'which currency?' });
+    await world.op(superviseResume);
+    expect(await world.edit('4\n')).toBe('deny breaker_open');
   });
 });
 
