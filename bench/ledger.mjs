@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importSource } from '../eval/bundle.mjs';
@@ -16,10 +24,12 @@ export async function benchLedger({ calls = 200, say }) {
   say('a repository of 20,000 files');
   const work = await commands(Math.max(10, Math.round(calls / 5)));
   const [withLedger, without] = [summarise(on), summarise(off)];
-  const spent = work.map(({ name, before, after }) => ({
+  const spent = work.map(({ name, before, after, status }) => ({
     name,
     before: summarise(before),
     after: summarise(after),
+    both: summarise(before.map((ms, round) => ms + after[round])),
+    status: summarise(status),
   }));
   return {
     bench: 'ledger',
@@ -30,14 +40,20 @@ export async function benchLedger({ calls = 200, say }) {
         ...withLedger,
         timesFloor: ratio(withLedger.median, without.median),
       },
-      ...spent.flatMap(({ name, before, after }) => [
+      ...spent.flatMap(({ name, before, after, both, status }) => [
         { name: `${name}: work after the first event`, value: before.median, unit: 'ms (median)' },
         { name: `${name}: work after the last event`, value: after.median, unit: 'ms (median)' },
+        { name: `${name}: both`, value: both.median, unit: 'ms (median)' },
+        { name: `${name}: git status in the same rounds`, value: status.median, unit: 'ms (median)' },
       ]),
     ],
     bars: [
       bar('edit with ledger / without', ratio(withLedger.median, without.median), '<=', 1.3),
-      ...spent.map(({ name, after }) => bar(`${name}, ms until recorded`, after.median, '<=', 30)),
+      ...spent.flatMap(({ name, before, after, both }) => [
+        bar(`${name}, ms until looked around`, before.median, '<=', 30),
+        bar(`${name}, ms until recorded`, after.median, '<=', 30),
+        bar(`${name}, ms of both`, both.median, '<=', 30),
+      ]),
     ],
   };
 }
@@ -119,46 +135,62 @@ async function commands(calls) {
       const fields = { tool_name: 'Bash', tool_input: { command }, tool_use_id: randomUUID() };
       const before = await event('PreToolUse', fields);
       execFileSync('bash', ['-c', command], { cwd: repo });
-      return { before, after: await event('PostToolUse', { ...fields, tool_response: {} }) };
+      const after = await event('PostToolUse', { ...fields, tool_response: {} });
+      return { before, after, status: statusMs(repo) };
     };
     const measure = async (name, command) => {
-      const samples = { before: [], after: [] };
+      const samples = { before: [], after: [], status: [] };
       for (let round = -3; round < calls; round += 1) {
-        const { before, after } = await run(command(round));
-        if (round < 0) continue;
-        samples.before.push(before);
-        samples.after.push(after);
+        const spent = await run(command(round));
+        if (round >= 0) for (const [part, ms] of Object.entries(spent)) samples[part].push(ms);
       }
       return { name, ...samples };
     };
     return [
       await measure('sed -i', (round) => `sed -i 's/= .*;/= ${round + 10};/' d1/f1.ts`),
       await measure('node gen.js', () => 'node gen.js'),
+      await measure('node gen.js && git add', () => 'node gen.js && git add d2'),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** What git alone takes to look through the repository, on this machine and at this moment. */
+function statusMs(repo) {
+  const start = performance.now();
+  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' };
+  execFileSync('git', ['status', '--porcelain'], { cwd: repo, env, stdio: 'pipe' });
+  return performance.now() - start;
+}
+
+/** A repository that was there before: neither its files nor its index are of the second in which we begin. */
 function fill(repo) {
+  const write = (path, text) => {
+    writeFileSync(join(repo, path), text);
+    setBack(join(repo, path), 60);
+  };
   for (let folder = 0; folder < 200; folder += 1) {
     mkdirSync(join(repo, `d${folder}`), { recursive: true });
     for (let file = 0; file < 100; file += 1)
-      writeFileSync(
-        join(repo, `d${folder}/f${file}.ts`),
-        `export const value = ${folder * file};\n`.repeat(10),
-      );
+      write(`d${folder}/f${file}.ts`, `export const value = ${folder * file};\n`.repeat(10));
   }
-  writeFileSync(
-    join(repo, 'gen.js'),
+  write(
+    'gen.js',
     "require('fs').writeFileSync('d2/f2.ts', `export const value = ${Date.now()};\\n`.repeat(10));\n",
   );
   mkdirSync(join(repo, '.ephor'));
-  writeFileSync(join(repo, '.ephor/config.yaml'), 'profile: observe\n');
-  writeFileSync(join(repo, '.ephor/.gitignore'), 'local/\n');
+  write('.ephor/config.yaml', 'profile: observe\n');
+  write('.ephor/.gitignore', 'local/\n');
   const git = (...args) =>
     execFileSync('git', ['-c', 'user.name=b', '-c', 'user.email=b@b', ...args], { cwd: repo });
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'begin');
+  setBack(join(repo, '.git/index'), 30);
+}
+
+function setBack(path, minutes) {
+  const then = new Date(Date.now() - minutes * 60_000);
+  utimesSync(path, then, then);
 }

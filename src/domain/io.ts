@@ -38,6 +38,8 @@ export interface Files {
   remove(path: string): void;
   makeFolder(path: string, mode?: number): void;
   copy(from: string, to: string, mode?: number): void;
+  /** Rounded down to a millisecond. */
+  setModified(path: string, ms: number): void;
 }
 
 export interface PlacedLine {

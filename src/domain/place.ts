@@ -42,6 +42,7 @@ export const projectFiles = (root: string) => {
     evaluator: `${local}/evaluator`,
     captures: `${local}/captures`,
     known: `${local}/known`,
+    gitIndex: `${local}/git-index`,
     traceIndex: `${local}/trace-index`,
     ledgerLock: `${local}/ledger.lock`,
     settleLock: `${local}/settle.lock`,

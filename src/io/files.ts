@@ -203,4 +203,5 @@ export const nodeFiles: Files = {
     fs.copyFileSync(from, to);
     fs.chmodSync(to, mode);
   },
+  setModified: (path, ms) => fs.utimesSync(path, new Date(), new Date(Math.floor(ms))),
 };

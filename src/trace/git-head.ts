@@ -2,6 +2,8 @@ import { posix } from 'node:path';
 import type { Io } from '../domain/io.ts';
 
 interface GitFolders {
+  /** The folder that the working tree begins with. */
+  readonly top: string;
   /** Of this working tree. */
   readonly own: string;
   /** Of all working trees of the repository. */
@@ -23,18 +25,24 @@ export function headOf(io: Pick<Io, 'files'>, root: string): string | undefined 
 export const isInRepository = (io: Pick<Io, 'files'>, root: string): boolean =>
   gitFolders(io, root) !== undefined;
 
+/** The index of the working tree that begins with this very folder. */
+export function indexFileOf(io: Pick<Io, 'files'>, root: string): string | undefined {
+  const folders = gitFolders(io, root);
+  return folders?.top === root ? `${folders.own}/index` : undefined;
+}
+
 /** A `.git` folder, or in further working trees and submodules a file that names it. */
 function gitFolders({ files }: Pick<Io, 'files'>, root: string): GitFolders | undefined {
   for (let folder = root; ; folder = posix.dirname(folder)) {
     const path = posix.join(folder, '.git');
     const found = files.stat(path);
-    if (found?.folder) return { own: path, common: path };
+    if (found?.folder) return { top: folder, own: path, common: path };
     if (found) {
       const [, named] = /^gitdir: (.+)$/m.exec(files.readText(path, 4096) ?? '') ?? [];
       if (named === undefined) return undefined;
       const own = posix.resolve(folder, named.trim());
       const common = files.readText(`${own}/commondir`, 4096)?.trim();
-      return { own, common: common === undefined ? own : posix.resolve(own, common) };
+      return { top: folder, own, common: common === undefined ? own : posix.resolve(own, common) };
     }
     if (folder === posix.dirname(folder)) return undefined;
   }

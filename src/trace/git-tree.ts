@@ -1,5 +1,7 @@
 import type { Io, RunOptions } from '../domain/io.ts';
 import type { Look } from '../domain/ledger.ts';
+import { headOf } from './git-head.ts';
+import { byOwnIndex } from './own-index.ts';
 
 /** What git knows about the working tree. Nothing of it waits long, and nothing changes the repository. */
 export interface GitTree {
@@ -23,7 +25,7 @@ const deadlineMs = 5_000;
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const mostBytes = 1024 * 1024;
 
-/** No lock is taken, nothing is started, and the repository of the folder counts and no other. */
+/** No lock is taken, nobody watches, and the repository of the folder counts and no other. */
 const quiet = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.preloadIndex=true'];
 const env = {
   GIT_OPTIONAL_LOCKS: '0',
@@ -33,34 +35,39 @@ const env = {
   GIT_PREFIX: undefined,
 };
 
-export function createGitTree(io: Pick<Io, 'processes' | 'hash'>, root: string): GitTree {
-  const git = async (args: readonly string[], more: Pick<RunOptions, 'input' | 'encoding'> = {}) => {
+/** Git reuses its notes about folders only where it is configured to list every file. */
+const status = `-c core.untrackedCache=true -c core.splitIndex=false -c status.showUntrackedFiles=all
+  status --porcelain -z --no-renames --ignore-submodules=all`.split(/\s+/);
+
+export function createGitTree(io: Pick<Io, 'processes' | 'hash' | 'files' | 'clock'>, root: string): GitTree {
+  const git = async (args: readonly string[], more: Pick<RunOptions, 'input' | 'encoding' | 'env'> = {}) => {
     try {
-      const options = { cwd: root, env, timeoutMs: deadlineMs, ...more };
+      const options = { cwd: root, timeoutMs: deadlineMs, ...more, env: { ...env, ...more.env } };
       const { exitCode, stdout, late } = await io.processes.run('git', [...quiet, ...args], options);
       return exitCode === 0 && !late ? stdout : undefined;
     } catch {
       return undefined;
     }
   };
-  const listed = (text: string): readonly string[] => text.split('\0').filter((path) => path !== '');
+  /** From the commit that is checked out, and only from that. */
+  const differingNow = async (commit: string): Promise<Differing | undefined> => {
+    if (commit !== headOf(io, root)) return undefined;
+    const told = await byOwnIndex(io, root, (index, learns) =>
+      git(status, { env: { GIT_INDEX_FILE: index, GIT_OPTIONAL_LOCKS: learns ? '1' : '0' } }),
+    ).catch(() => undefined);
+    return told === undefined || commit !== headOf(io, root) ? undefined : inStatus(told);
+  };
+  const differingFrom = async (commit: string): Promise<Differing | undefined> => {
+    const options = ['-z', '--name-only', '--relative', '--no-renames', '--ignore-submodules=all'];
+    const [changed, unknown] = await Promise.all([
+      git(['diff-index', ...options, commit]),
+      git(['ls-files', '-o', '-z', '--exclude-standard']),
+    ]);
+    if (changed === undefined || unknown === undefined) return undefined;
+    return { changed: listed(changed), unknown: listed(unknown) };
+  };
   return {
-    async differing(commit) {
-      const [changed, unknown] = await Promise.all([
-        git([
-          'diff-index',
-          '-z',
-          '--name-only',
-          '--relative',
-          '--no-renames',
-          '--ignore-submodules=all',
-          commit ?? emptyTree,
-        ]),
-        git(['ls-files', '-o', '-z', '--exclude-standard']),
-      ]);
-      if (changed === undefined || unknown === undefined) return undefined;
-      return { changed: listed(changed), unknown: listed(unknown) };
-    },
+    differing: async (commit = emptyTree) => (await differingNow(commit)) ?? (await differingFrom(commit)),
     async contents(commit, paths) {
       const plain = paths.filter((path) => !path.includes('\n'));
       if (plain.length === 0) return new Map();
@@ -82,6 +89,15 @@ export function createGitTree(io: Pick<Io, 'processes' | 'hash'>, root: string):
       return alone && (lines.at(-1) ?? '').startsWith(old);
     },
   };
+}
+
+const listed = (text: string): readonly string[] => text.split('\0').filter((path) => path !== '');
+
+/** Two letters for the state, a space and the path for each. */
+function inStatus(text: string): Differing {
+  const [changed, unknown]: [string[], string[]] = [[], []];
+  for (const entry of listed(text)) (entry.startsWith('??') ? unknown : changed).push(entry.slice(3));
+  return { changed, unknown };
 }
 
 /** `<object> blob <size>`, that many bytes and a line feed for each; a line that ends with a word where there is none. */

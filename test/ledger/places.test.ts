@@ -57,7 +57,7 @@ describe('in every kind of place', () => {
 
   it('before the first commit', async () => {
     const agent = givenLedger({ files, git: false });
-    agent.shell('git init -q && git add a.ts');
+    agent.shell('git init -q && git add a.ts && sleep 0.05');
     await agent.runs(`${append('a.ts')} && ${append('b.ts')} && ${append('c.ts')}`);
     expect(agent.records().map(inShort)).toEqual([['create c.ts 1-1', 'edit a.ts 2-2', 'edit b.ts 2-2']]);
   });
