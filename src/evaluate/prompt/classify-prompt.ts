@@ -113,8 +113,8 @@ const isSparedFirmly = ({ text, opens }: Clause): boolean =>
 
 /** "Analysis only." */
 const nothingButLooking =
-  /^(?:(?:this is|strictly|please|pls|purely)\s+)*(?:analysis|research|read|review|investigation|look|discussion)[ -]only(?:\s+(?:please|pls|for now|for the moment|so far))?$/u;
+  /^(?:(?:this is|strictly|please|pls|purely)\s+)*(?:analysis|research|read|review|investigation|look|discussion)[ -]only(?:\s+(?:please|pls|for now|for the moment|so far))?\P{L}*$/u;
 
 /** "Report back before touching anything", "I'm not ready to change anything": holds whatever else is said. */
 const sparedFirmly =
-  /(?<!\p{L})(?:before (?:you )?(?:touch|chang|edit|modify|do)(?:ing|e)? anything|(?:not ready|dont want(?: you)?|do not want(?: you)?|nothing (?:is|should be|needs)) to (?:change|touch|edit|modify|be changed|be touched|be edited) ?(?:anything|any code|the code|a thing|yet|now)?|leave (?:the |all |my )?(?:code|files?|everything|it all|repo) (?:as (?:it )?is|untouched|alone)|(?:only|just) (?:read|look at|look through|analy[sz]e|inspect) (?:the |this |that |our |my )?(?:code|files?|logs?|repo|it)(?: for now| at this point| so far))$/u;
+  /(?<!\p{L})(?:before (?:you )?(?:touch|chang|edit|modify|do)(?:ing|e)? anything|(?:not ready|dont want(?: you)?|do not want(?: you)?|nothing (?:is|should be|needs)) to (?:change|touch|edit|modify|be changed|be touched|be edited) ?(?:anything|any code|the code|a thing|yet|now)?|leave (?:the |all |my )?(?:code|files?|everything|it all|repo) (?:as (?:it )?is|untouched|alone)|(?:only|just) (?:read|look at|look through|analy[sz]e|inspect) (?:the |this |that |our |my )?(?:code|files?|logs?|repo|it)(?: for now| at this point| so far))\P{L}*$/u;
