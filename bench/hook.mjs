@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchProject } from './project.mjs';
 import { ratio, summarise } from './statistics.mjs';
@@ -26,7 +26,8 @@ export async function benchHook({ calls = 200, say }) {
     for (let round = -3; round < calls; round += 1) {
       if (round % 50 === 0) say(`${Math.max(0, round)} of ${calls} rounds`);
       for (const [index, row] of rows.entries()) {
-        const ms = timer.run(row.input ?? project.inputs.edit, row.command, 0);
+        const input = nextInput(row.input ?? project.inputs.edit, round);
+        const ms = timer.run(input, row.command, 0);
         if (round >= 0) samples[index].push(ms);
       }
     }
@@ -34,6 +35,13 @@ export async function benchHook({ calls = 200, say }) {
   } finally {
     project.dispose();
   }
+}
+
+/** Hosts give each tool call an id of its own. */
+function nextInput(path, round) {
+  const payload = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify({ ...payload, tool_use_id: `toolu_${round}_${payload.tool_name}` }));
+  return path;
 }
 
 const floors = () => [

@@ -10,7 +10,7 @@ export function benchProject({ git = false } = {}) {
   const home = join(folder, 'home');
   mkdirSync(repo);
   mkdirSync(home);
-  const env = cleanEnvironment(home);
+  const env = { ...cleanEnvironment(home), CLAUDE_PROJECT_DIR: repo };
   writeFileSync(join(repo, 'app.ts'), 'export const answer = 41;\n');
   writeFileSync(join(repo, 'notes.md'), 'a\n');
   if (git) spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: repo, env });

@@ -1,7 +1,7 @@
 import { decide } from '../domain/decision.ts';
 import { UserError } from '../domain/errors.ts';
 import type { Explanation } from '../domain/app.ts';
-import { type AgentEvent, listens } from '../domain/event.ts';
+import { type AgentEvent, listening } from '../domain/event.ts';
 import type { FactInput } from '../domain/fact.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { factInput } from './fact-input.ts';
@@ -47,13 +47,11 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
   };
   const facts = await gather(names, line.units, input, line.factDeadlineMs);
   const { decision, told, warnings } = judge(project, line.units, host, event, facts, state);
-  const considered = project.gates
-    .filter(({ gate }) => listens(gate, event.kind))
-    .map(({ gate, level }) => ({
-      gate: gate.id,
-      level,
-      objects: decision.findings.some((finding) => finding.gate === gate.id),
-    }));
+  const considered = listening(project.gates, event.kind).map(({ gate, level }) => ({
+    gate: gate.id,
+    level,
+    objects: decision.findings.some((finding) => finding.gate === gate.id),
+  }));
   const verdict = { decision: decide(decision.findings), context: told.text, warnings };
   const budget = budgetOf(project.settings, host);
   return { ...verdict, event, facts, considered, told, budget, reply: host.reply(event.kind, verdict) };

@@ -1,13 +1,8 @@
 import { JudgeElsewhere, messageOf } from '../domain/errors.ts';
-import { type AgentEvent, type EventKind, listens } from '../domain/event.ts';
+import { type AgentEvent, type EventKind, listening } from '../domain/event.ts';
 import type { FactInput, FactName, Gathered } from '../domain/fact.ts';
 import type { Units } from '../domain/units.ts';
 import type { ActiveGate } from '../engine/evaluate.ts';
-
-interface Needy {
-  readonly on: readonly EventKind[];
-  readonly needs?: readonly FactName[];
-}
 
 const needed = new WeakMap<readonly ActiveGate[], Map<EventKind, readonly FactName[]>>();
 
@@ -25,14 +20,14 @@ export function neededFacts(
 }
 
 function collectNeeds(event: AgentEvent, gates: readonly ActiveGate[], units: Units): readonly FactName[] {
-  const needy: readonly Needy[] = [
-    ...gates.map(({ gate }) => gate),
-    ...units.contexts,
-    ...units.trackers,
-    ...units.effects,
+  const { kind } = event;
+  const needy = [
+    ...listening(gates, kind).map(({ gate }) => gate),
+    ...listening(units.contexts, kind),
+    ...listening(units.trackers, kind),
+    ...listening(units.effects, kind),
   ];
-  const names = needy.filter((unit) => listens(unit, event.kind)).flatMap((unit) => unit.needs ?? []);
-  return [...new Set(names)];
+  return [...new Set(needy.flatMap(({ needs = [] }) => needs))];
 }
 
 /** Each fact on its own: one that fails or is late is missing, and whoever needs it says so. */

@@ -1,6 +1,6 @@
 import { workOf } from '../domain/work.ts';
 import type { AgentEvent } from '../domain/event.ts';
-import { listens } from '../domain/event.ts';
+import { listening } from '../domain/event.ts';
 import { messageOf } from '../domain/errors.ts';
 import type { Gathered } from '../domain/fact.ts';
 import { type HookCall, throughPlugin } from '../domain/hook-call.ts';
@@ -127,8 +127,7 @@ async function runEffects(
   { decision }: Verdict,
   state: Sections,
 ): Promise<void> {
-  const listening = units.effects.filter((effect) => listens(effect, event.kind));
-  for (const effect of listening) {
+  for (const effect of listening(units.effects, event.kind)) {
     const attempt = async (work: () => void | Promise<void>): Promise<void> => {
       try {
         await work();

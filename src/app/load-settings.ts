@@ -66,7 +66,7 @@ function keep({ io, root, home, cache }: SettingsOptions, compiled: Compiled): v
   const files = projectFiles(root);
   io.files.makeFolder(files.local, 0o700);
   if (io.files.stat(files.settings)?.folder) io.files.remove(files.settings);
-  io.files.writeAtomic(files.settings, sign(io, key, purpose, compiled), { mode: 0o600 });
+  io.files.writeAtomic(files.settings, sign(io, key, purpose, JSON.stringify(compiled)), { mode: 0o600 });
 }
 
 /** Settings are only kept for speed: it is the state's part to complain about a lost key. */

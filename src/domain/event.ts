@@ -91,5 +91,21 @@ export const eventKinds = [
   'compact.before',
 ] as const satisfies readonly EventKind[];
 
-export const listens = (unit: { readonly on: readonly EventKind[] }, kind: EventKind): boolean =>
-  unit.on.includes(kind);
+interface Listener {
+  readonly on: readonly EventKind[];
+}
+
+const found = new WeakMap<readonly unknown[], Map<EventKind, readonly unknown[]>>();
+
+/** Those that listen to such events; looked for once in a list that stays the same. */
+export function listening<T extends Listener | { readonly gate: Listener }>(
+  all: readonly T[],
+  kind: EventKind,
+): readonly T[] {
+  const kinds = found.get(all) ?? new Map<EventKind, readonly unknown[]>();
+  found.set(all, kinds);
+  const unitOf = (each: Listener | { readonly gate: Listener }) => ('gate' in each ? each.gate : each);
+  const known = kinds.get(kind) ?? all.filter((each) => unitOf(each).on.includes(kind));
+  kinds.set(kind, known);
+  return known as readonly T[];
+}

@@ -29,7 +29,8 @@ export interface Files {
   /** The same for several paths of one moment. */
   linkFollower(): (path: string) => string;
   writeAtomic(path: string, text: string, options?: WriteOptions): void;
-  append(path: string, text: string, mode?: number): void;
+  /** Tells what the file is then. */
+  append(path: string, text: string, mode?: number): FileStat;
   /** False when the path exists already. */
   createExclusive(path: string, text: string, mode?: number): boolean;
   /** A second name for the same file; false when that name exists already. */

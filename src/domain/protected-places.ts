@@ -19,15 +19,26 @@ export interface ProtectedPlace {
   readonly path: string;
   /** In words, for people. */
   readonly owner: string;
-  /** Folders in it that are nevertheless free to change. */
+  /** The path as it is compared. */
+  readonly inAnyCase: string;
+  /** Folders in it that are nevertheless free to change, as they are compared. */
   readonly free: readonly string[];
 }
 
 const folded = (path: string): string => path.normalize('NFC').toLowerCase();
-const within = (path: string, folder: string): boolean => inside(folded(path), folded(folder)) !== undefined;
+const isWithin = (path: string, folder: string): boolean => inside(path, folder) !== undefined;
+
+const known = new Map<string, readonly ProtectedPlace[]>();
 
 /** What no agent should change. A workspace that lies in such a place is free, one that lies around it frees nothing. */
 export function protectedPlaces(root: string, userHome: string): readonly ProtectedPlace[] {
+  const key = `${root}\n${userHome}`;
+  const places = known.get(key) ?? placesFor(root, userHome);
+  known.set(key, places);
+  return places;
+}
+
+function placesFor(root: string, userHome: string): readonly ProtectedPlace[] {
   const personal = [...homeFolders, ...homeFiles].map((name) => ({
     path: `${userHome}/${name}`,
     owner: `the user (~/${name})`,
@@ -38,10 +49,10 @@ export function protectedPlaces(root: string, userHome: string): readonly Protec
     owner: `the system (${path})`,
     free: [root, userHome, temporary],
   }));
-  return [...personal, ...system].map((place) => ({
-    ...place,
-    free: place.free.filter((folder) => within(folder, place.path)),
-  }));
+  return [...personal, ...system].map(({ path, owner, free }) => {
+    const inAnyCase = folded(path);
+    return { path, owner, inAnyCase, free: free.map(folded).filter((folder) => isWithin(folder, inAnyCase)) };
+  });
 }
 
 /** The protected place that a path lies in, if it does. */
@@ -50,7 +61,8 @@ export function protectedPlaceOf(
   places: readonly ProtectedPlace[],
 ): ProtectedPlace | undefined {
   if (harmless.has(path)) return undefined;
+  const given = folded(path);
   return places.find(
-    (place) => within(path, place.path) && !place.free.some((folder) => within(path, folder)),
+    ({ inAnyCase, free }) => isWithin(given, inAnyCase) && !free.some((folder) => isWithin(given, folder)),
   );
 }

@@ -2,7 +2,7 @@ import { mutates } from '../domain/action.ts';
 import type { Context } from '../domain/context.ts';
 import type { Decision, Finding } from '../domain/decision.ts';
 import { messageOf } from '../domain/errors.ts';
-import { type AgentEvent, listens } from '../domain/event.ts';
+import { type AgentEvent, listening } from '../domain/event.ts';
 import type { FactName, Facts, Gathered } from '../domain/fact.ts';
 import type { Gate } from '../domain/gate.ts';
 import type { Loudness } from '../domain/level.ts';
@@ -31,9 +31,7 @@ export interface Judged extends Occasion {
 
 /** All objections of all gates that listen, together. */
 export function findings(occasion: Occasion, gates: readonly ActiveGate[]): readonly Finding[] {
-  return gates
-    .filter(({ gate }) => listens(gate, occasion.event.kind))
-    .flatMap((active) => findingOf(occasion, active) ?? []);
+  return listening(gates, occasion.event.kind).flatMap((active) => findingOf(occasion, active) ?? []);
 }
 
 function findingOf(occasion: Occasion, { gate, level, options }: ActiveGate): Finding | undefined {
@@ -63,8 +61,8 @@ export const warn = (occasion: Judged, contexts: readonly Context[]): readonly s
   partsFor('user', occasion, contexts).map(({ id, text, failed }) => (failed ? `${id}: ${failed}` : text));
 
 const partsFor = (to: 'agent' | 'user', occasion: Judged, contexts: readonly Context[]): readonly Part[] =>
-  contexts
-    .filter((context) => (context.to ?? 'agent') === to && listens(context, occasion.event.kind))
+  listening(contexts, occasion.event.kind)
+    .filter((context) => (context.to ?? 'agent') === to)
     .flatMap((context) => partOf(occasion, context));
 
 function partOf({ event, state, decision, ...occasion }: Judged, context: Context): readonly Part[] {
@@ -88,8 +86,7 @@ export function remember(
 ): { readonly sections: Sections; readonly failed: readonly string[] } {
   const sections: Record<string, unknown> = { ...occasion.state };
   const failed: string[] = [];
-  for (const tracker of trackers) {
-    if (!listens(tracker, occasion.event.kind)) continue;
+  for (const tracker of listening(trackers, occasion.event.kind)) {
     const section = occasion.state[tracker.id];
     try {
       const facts = pick(occasion.facts, tracker.needs ?? []);

@@ -59,6 +59,9 @@ export const growingOutsidePlan = defineGate({
   },
   check({ event: { action }, facts: { intents, world }, state: { outline, phase, intent }, options }) {
     if (action.kind !== 'write' || action.draft === true || outline.told) return;
+    const most = options?.files ?? 5;
+    const written = [...new Set([...outline.touched, action.path])];
+    if (written.length < most * nearly) return;
     const scope = phase.approved_scope ?? '';
     const active = openIntent(intent.active, intents);
     const owned = active && active.owned_scope.length > 0 ? active : undefined;
@@ -67,9 +70,8 @@ export const growingOutsidePlan = defineGate({
     const isOutside = (path: string): boolean => !isNamed(path, names) && !(owned && ownsPath(owned, path));
     const [file] = countedBelow([action.path], world.root);
     if (file === undefined || !isOutside(file)) return;
-    const touched = countedBelow([...new Set([...outline.touched, action.path])], world.root);
+    const touched = countedBelow(written, world.root);
     const outside = touched.filter(isOutside);
-    const most = options?.files ?? 5;
     const isGreatPart = outside.length >= most * nearly && outside.length > touched.length * greatPart;
     if (outside.length <= most && !isGreatPart) return;
     return {

@@ -57,7 +57,7 @@ export const protectSystem = defineGate({
 
 function touchedPlace({ real, use }: Target, places: readonly ProtectedPlace[]): ProtectedPlace | undefined {
   if (use === 'read') return undefined;
-  if (real === '/') return { path: '/', owner: 'the system', free: [] };
+  if (real === '/') return { path: '/', inAnyCase: '/', owner: 'the system', free: [] };
   const isPattern = /[*?[]/.test(real);
   return (
     protectedPlaceOf(real, places) ??

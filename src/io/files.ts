@@ -1,26 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import * as fs from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Files, FileStat, WriteOptions } from '../domain/io.ts';
+import { absent, orUndefined } from './absent.ts';
 import { hashOfFile } from './file-hash.ts';
 import { lineAt, linesFrom, linesOf } from './file-lines.ts';
+import { linkFollower } from './follow-links.ts';
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 let temporaryCount = 0;
-
-const absent = (error: unknown): boolean => {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === 'ENOENT' || code === 'ENOTDIR';
-};
-
-function orUndefined<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (absent(error)) return undefined;
-    throw error;
-  }
-}
 
 function decode(bytes: Buffer, path: string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le').slice(1);
@@ -55,41 +43,26 @@ function readTail(path: string, bytes: number): string {
 
 function stat(path: string): FileStat | undefined {
   const found = orUndefined(() => fs.statSync(path, { throwIfNoEntry: false }));
-  return (
-    found && {
-      folder: found.isDirectory(),
-      size: found.size,
-      mode: found.mode & 0o777,
-      modifiedMs: found.mtimeMs,
-      changeKey: `${found.ino}.${found.size}.${found.ctimeMs}`,
-      changedMs: found.ctimeMs,
-    }
-  );
+  return found && toStat(found);
 }
 
-const mostLinks = 40;
+const toStat = (found: fs.Stats): FileStat => ({
+  folder: found.isDirectory(),
+  size: found.size,
+  mode: found.mode & 0o777,
+  modifiedMs: found.mtimeMs,
+  changeKey: `${found.ino}.${found.size}.${found.ctimeMs}`,
+  changedMs: found.ctimeMs,
+});
 
-/** Follows links folder by folder and remembers each: paths that share a beginning share the work. */
-function linkFollower(): (path: string) => string {
-  const known = new Map<string, string>();
-  const follow = (path: string, links: number): string => {
-    const kept = known.get(path);
-    if (kept !== undefined) return kept;
-    if (links > mostLinks) throw new Error(`ELOOP: too many links on the way to ${path}`);
-    const parent = dirname(path);
-    if (parent === path) return path;
-    const here = join(follow(parent, links), basename(path));
-    const found = orUndefined(() => fs.lstatSync(here, { throwIfNoEntry: false }));
-    const real = found?.isSymbolicLink() ? follow(linkTarget(here), links + 1) : here;
-    known.set(path, real);
-    return real;
-  };
-  return (path) => follow(path, 0);
-}
-
-function linkTarget(path: string): string {
-  const target = fs.readlinkSync(path);
-  return target.startsWith('/') ? target : join(dirname(path), target);
+function append(path: string, text: string, mode = 0o600): FileStat {
+  const descriptor = fs.openSync(path, 'a', mode);
+  try {
+    fs.appendFileSync(descriptor, text);
+    return toStat(fs.fstatSync(descriptor));
+  } finally {
+    fs.closeSync(descriptor);
+  }
 }
 
 /** A name that no process that was killed half-way left behind. */
@@ -191,7 +164,7 @@ export const nodeFiles: Files = {
   realPath: (path) => linkFollower()(path),
   linkFollower,
   writeAtomic,
-  append: (path, text, mode = 0o600) => fs.appendFileSync(path, text, { mode }),
+  append,
   createExclusive,
   link,
   rename: fs.renameSync,

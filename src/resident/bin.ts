@@ -1,9 +1,13 @@
 import { homedir } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { ephorHome } from '../app/ephor-home.ts';
 import { reportFailure } from '../app/report-failure.ts';
 import { nodeIo } from '../io/node.ts';
 import { version } from '../version.ts';
 import { runEngine } from './run-engine.ts';
+
+/** Machine code at the first call: an engine is asked now and then, and would interpret for most of its life. */
+setFlagsFromString('--always-sparkplug');
 
 const userHome = homedir();
 

@@ -25,10 +25,9 @@ export function appendAudit(
   const { prev, whole } = endOfLog(io, options, before?.changeKey, cache);
   const line = JSON.stringify({ ...outcome, prev });
   if (before && before.size + line.length > maxBytes) rotate(io, options);
-  io.files.append(path, `${whole ? '' : '\n'}${line}\n`);
+  const { changeKey } = io.files.append(path, `${whole ? '' : '\n'}${line}\n`);
   const hash = io.hash.sha256(line);
-  const after = io.files.stat(path);
-  if (after) cache.lastLines.set(path, { changeKey: after.changeKey, value: hash });
+  cache.lastLines.set(path, { changeKey, value: hash });
   return hash;
 }
 

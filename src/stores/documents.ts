@@ -4,7 +4,7 @@ import type { Io } from '../domain/io.ts';
 import type { Damage, Sections } from '../domain/state.ts';
 import type { Tracker } from '../domain/tracker.ts';
 import { openSigned, sign } from './signed-file.ts';
-import { documentVersion, emptyDocument, type StateDocument } from './state-document.ts';
+import { documentText, documentVersion, emptyDocument, type StateDocument } from './state-document.ts';
 import type { StoreCache } from './store-cache.ts';
 
 export interface Loaded {
@@ -80,17 +80,25 @@ export function saveDocument(
   purpose: string,
   document: StateDocument,
 ): void {
-  const line = sign(io, key, purpose, document);
+  const line = sign(io, key, purpose, documentText(document));
   const before = io.files.stat(path);
-  if (!before || before.size === 0 || before.size > compactAtBytes)
-    io.files.writeAtomic(path, line, { mode: 0o600 });
-  else {
-    const whole =
-      cache.documents.get(path)?.changeKey === before.changeKey || io.files.readTail(path, 1) === '\n';
-    io.files.append(path, whole ? line : `\n${line}`);
-  }
-  const after = io.files.stat(path);
-  if (after) cache.documents.set(path, { changeKey: after.changeKey, value: document });
+  const changeKey =
+    !before || before.size === 0 || before.size > compactAtBytes
+      ? replace(io, path, line)
+      : appendLine(io, path, line, cache.documents.get(path)?.changeKey === before.changeKey);
+  if (changeKey !== undefined) cache.documents.set(path, { changeKey, value: document });
+  for (const section of Object.values(document.sections)) checked.add(section);
+}
+
+function replace(io: Io, path: string, line: string): string | undefined {
+  io.files.writeAtomic(path, line, { mode: 0o600 });
+  return io.files.stat(path)?.changeKey;
+}
+
+/** After a whole line: one that was cut off is closed first. */
+function appendLine(io: Io, path: string, line: string, knownWhole: boolean): string {
+  const whole = knownWhole || io.files.readTail(path, 1) === '\n';
+  return io.files.append(path, whole ? line : `\n${line}`).changeKey;
 }
 
 /** Every section of the trackers, as stored or as each tracker begins. */
@@ -111,5 +119,5 @@ function sectionOf(tracker: Tracker, document: StateDocument, start: 'initial' |
   return stored;
 }
 
-/** Sections that fitted their tracker's schema when they were read. */
+/** Sections that fitted their tracker's schema when they were read, or that it made itself. */
 const checked = new WeakSet<object>();

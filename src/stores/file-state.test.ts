@@ -145,7 +145,7 @@ describe('state in files [SP-012]', () => {
 });
 
 const signed = ({ home }: Given, purpose: string, document: unknown) =>
-  sign(nodeIo, signingKey(nodeIo, home), purpose, document);
+  sign(nodeIo, signingKey(nodeIo, home), purpose, JSON.stringify(document));
 
 const damages: readonly (readonly [string, (path: string, given: Given) => void])[] = [
   ['edited', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('"count":', '"cuont":'))],

@@ -83,11 +83,26 @@ export function createFileState(options: FileStateOptions) {
     return sections;
   };
 
-  const toState = (session: Loaded, project: Loaded): State => ({
-    sections: {
+  const known = new WeakMap<
+    StateDocument,
+    { readonly project: StateDocument; readonly sections: Sections }
+  >();
+
+  /** Documents do not change: those that were put together last belong together until one is replaced. */
+  const allSections = (session: Loaded, project: Loaded): Sections => {
+    const whole = !session.fresh && !project.fresh;
+    const kept = whole ? known.get(session.document) : undefined;
+    if (kept?.project === project.document) return kept.sections;
+    const sections = {
       ...sectionsOf(perSession, session.document, session.fresh ? 'restrictive' : 'initial'),
       ...projectSections(project),
-    } as Sections,
+    } as Sections;
+    if (whole) known.set(session.document, { project: project.document, sections });
+    return sections;
+  };
+
+  const toState = (session: Loaded, project: Loaded): State => ({
+    sections: allSections(session, project),
     calls: session.document.calls,
     damage: [
       ...session.document.damage,
@@ -112,8 +127,11 @@ export function createFileState(options: FileStateOptions) {
     saveDocument(shelf, path, purpose, document);
   };
 
+  /** A section that is still as its tracker begins needs no words. */
   const only = (scoped: readonly Tracker[], sections: Sections): Partial<Sections> =>
-    Object.fromEntries(scoped.map((tracker) => [tracker.id, sections[tracker.id]]));
+    Object.fromEntries(
+      scoped.flatMap(({ id, initial }) => (sections[id] === initial ? [] : [[id, sections[id]]])),
+    );
 
   const writeProject = (shelf: Shelf, project: Loaded, sections: Partial<Sections>): void => {
     const unchanged = project.exists && !project.fresh && same(sections, project.document.sections);

@@ -9,8 +9,7 @@ export type SignedText =
   | { readonly ok: false; readonly code: 'state_tampered' | 'state_unreadable'; readonly cause: string };
 
 /** The purpose is signed too, so that one document can't be put in another's place. */
-export function sign(io: Io, key: string, purpose: string, document: unknown): string {
-  const text = JSON.stringify(document);
+export function sign(io: Io, key: string, purpose: string, text: string): string {
   return `${head}${io.hash.hmac(key, `${purpose}\n${text}`)}${middle}${text}}\n`;
 }
 

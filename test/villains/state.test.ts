@@ -34,12 +34,16 @@ describe('the state of a session, edited by hand, opens nothing', () => {
     ],
     [
       'a sensitive file approved',
-      /"approvals":\{\}/,
-      '"approvals":{"/repo/.github/workflows/ci.yml":"2026"}',
+      /"sections":\{/,
+      '"sections":{"sensitive":{"approvals":{"/repo/.github/workflows/ci.yml":"2026"},"asked":{}},',
     ],
-    ['research called done', /"web":null/, '"web":{"completed_at":"2026","tool":"WebSearch"}'],
-    ['a plan called approved', /"plan_approved":false/, '"plan_approved":true'],
-    ['the startup steps called done', /"done":\[\]/, '"done":["read CLAUDE.md"]'],
+    [
+      'research called done',
+      /"sections":\{/,
+      '"sections":{"research":{"done":{"web":{"completed_at":"2026","tool":"WebSearch"}}},',
+    ],
+    ['a plan called approved', /"sections":\{/, '"sections":{"plan":{"plan_approved":true},'],
+    ['the startup steps called done', /"sections":\{/, '"sections":{"startup":{"done":["read CLAUDE.md"]},'],
   ])('%s [SP-013, SP-159, SP-183, SP-187]', async (_, from, to) => {
     const villain = await begun();
     forge(villain, from, to);

@@ -1,5 +1,5 @@
 import { type PromptClass, type PromptKind, userCommandIn } from '../../domain/discipline.ts';
-import { clausesOf } from '../phase/clauses.ts';
+import { type Clause, clausesOf } from '../phase/clauses.ts';
 import { lexiconsFor } from '../phase/languages.ts';
 import { wordsOf } from '../phase/lexicon.ts';
 import { ownWords } from '../phase/own-words.ts';
@@ -86,17 +86,35 @@ function isReply(speeches: readonly Speech[], said: string): boolean {
 /** Looking is wanted, and it is said that nothing be changed. */
 function isResearchOnly(speeches: readonly Speech[], onlyEnglish: boolean): boolean {
   const acts = speeches.map(({ act }) => act);
+  if (speeches.some(({ clause }) => isSparedFirmly(clause))) return true;
   const told = speeches.some(
-    ({ act, clause }) => (act === 'instruct' || act === 'vague') && !spared.test(clause.text),
+    ({ act, clause }) => (act === 'instruct' || act === 'vague') && !isSpared(clause),
   );
-  if (told || acts.includes('go')) return false;
+  if (told || acts.includes('go') || speeches.some(({ clause }) => behaviour.test(clause.text))) return false;
   const asks = acts.some((act) => act === 'look' || act === 'question' || act === 'plan' || act === 'weigh');
   const spares = speeches.some(
-    ({ act, clause }) => act === 'hands-off' || (act === 'hold' && !onlyEnglish) || spared.test(clause.text),
+    ({ act, clause }) => act === 'hands-off' || (act === 'hold' && !onlyEnglish) || isSpared(clause),
   );
   return acts.includes('hands-off') || (asks && spares && !acts.includes('accept'));
 }
 
-/** "Don't touch them", "no code yet", "leave package.json alone". */
+const isSpared = ({ text }: Clause): boolean => spared.test(text) && !behaviour.test(text);
+
+/** "Don't touch them", "no code yet", "leave package.json alone"; but not "kick out those that don't start". */
 const spared =
-  /(?<!\p{L})(?:(?:dont|do not|without|no)\s+(?:\p{L}+\s+){0,2}?(?:touch\p{L}*|edit\p{L}*|chang\p{L}*|fix\p{L}*|modif\p{L}*|implement\p{L}*|code|coding|push|start|migrat\p{L}*|writ\p{L}*)|leave\s.{1,40}\salone)(?!\p{L})/u;
+  /(?<!\p{L}|(?:that|which|who|they|we|i|ones) )(?:(?:dont|do not|without|no)\s+(?:\p{L}+\s+){0,2}?(?:touch\p{L}*|edit\p{L}*|chang\p{L}*|fix\p{L}*|modif\p{L}*|implement\p{L}*|code|coding|push|start|migrat\p{L}*|writ\p{L}*)|leave\s.{1,40}\salone)(?!\p{L})/u;
+
+/** What has to stay as it is while the code changes. */
+const behaviour =
+  /(?<!\p{L})(?:(?:dont|do not|without|no)\s+(?:\p{L}+\s+){0,2}?(?:chang|touch|alter|modif)\p{L}*\s+(?:in |to )?(?:what|how|the (?:behaviou?r|api|output|logic|semantics|interface|public)|(?:any |its |our )?(?:behaviou?r|functionality|semantics|logic))|(?:without|no)\s+(?:any )?(?:behaviou?r\p{L}*|functional) changes?|comportement|verhalten|comportamiento|comportamento|поведени\p{L}*)(?!\p{L})|挙動|逻辑|行为|動作/u;
+
+const isSparedFirmly = ({ text, opens }: Clause): boolean =>
+  sparedFirmly.test(text) || (opens && nothingButLooking.test(text));
+
+/** "Analysis only." */
+const nothingButLooking =
+  /^(?:(?:this is|strictly|please|pls|purely)\s+)*(?:analysis|research|read|review|investigation|look|discussion)[ -]only(?:\s+(?:please|pls|for now|for the moment|so far))?\P{L}*$/u;
+
+/** "Report back before touching anything", "I'm not ready to change anything": holds whatever else is said. */
+const sparedFirmly =
+  /(?<!\p{L})(?:before (?:you )?(?:touch|chang|edit|modify|do)(?:ing|e)? anything|(?:not ready|dont want(?: you)?|do not want(?: you)?|nothing (?:is|should be|needs)) to (?:change|touch|edit|modify|be changed|be touched|be edited) ?(?:anything|any code|the code|a thing|yet|now)?|leave (?:the |all |my )?(?:code|files?|everything|it all|repo) (?:as (?:it )?is|untouched|alone)|(?:only|just) (?:read|look at|look through|analy[sz]e|inspect) (?:the |this |that |our |my )?(?:code|files?|logs?|repo|it)(?: for now| at this point| so far))\P{L}*$/u;

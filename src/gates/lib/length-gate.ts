@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineGate, type Gate } from '../../domain/gate.ts';
 import type { Objection } from '../../domain/decision.ts';
 import { becoming } from './command-examples.ts';
-import { grownTo } from './written-by-hand.ts';
+import { grownPast } from './written-by-hand.ts';
 
 interface LengthGate extends Pick<Gate, 'id' | 'summary' | 'levels'> {
   readonly lines: number;
@@ -47,8 +47,8 @@ export function lengthGate({ id, summary, levels, lines, objection }: LengthGate
     },
     check({ event: { action }, facts: { world }, options: { lines: most } }) {
       if (action.kind !== 'write') return;
-      const grown = grownTo(action, world.root);
-      return grown === undefined || grown <= most ? undefined : objection(action.path, grown, most);
+      const grown = grownPast(most, action, world.root);
+      return grown === undefined ? undefined : objection(action.path, grown, most);
     },
   });
 }

@@ -52,9 +52,17 @@ export function sensitiveTargets(
 
 /** Most paths lack what a pattern says in plain letters, and a glob is dear to compile in a hook's own process. */
 function mayFit({ given, real }: Target, pattern: string): boolean {
-  if (/[{}[\]()!+@?\\]/.test(pattern)) return true;
-  const [plain = ''] = pattern.split(/[*/]+/).toSorted((a, b) => b.length - a.length);
+  const plain = plainParts.get(pattern) ?? plainPartOf(pattern);
+  plainParts.set(pattern, plain);
   return given.includes(plain) || real.includes(plain);
+}
+
+const plainParts = new Map<string, string>();
+
+/** The longest piece that every fitting path holds. */
+function plainPartOf(pattern: string): string {
+  if (/[{}[\]()!+@?\\]/.test(pattern)) return '';
+  return pattern.split(/[*/]+/).toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
 /** Whether a folder that is deleted may hold such files. */

@@ -8,6 +8,8 @@ interface Silencer {
   readonly what: string;
   readonly files: RegExp;
   readonly pattern: RegExp;
+  /** One of these is in every text that fits, in any case: most texts have none, and patterns are dear to compile. */
+  readonly signs?: readonly string[];
   /** Usual in tests, where wrong input is given on purpose. */
   readonly notInTests?: boolean;
 }
@@ -30,41 +32,48 @@ const silencers: readonly Silencer[] = [
     files: script,
     pattern:
       /(?<!['"`])(?:\/\/|\/\*|\{\/\*|<!--)\s*(?:eslint|oxlint|biome|stylelint|tslint)[-:](?:disable|ignore)\b|(?<!['"`])(?:\/\/|\/\*)\s*biome-ignore\b/,
+    signs: ['disable', 'ignore'],
   },
   {
     what: 'the type checker is told to ignore a line',
     files: script,
     pattern: /(?<!['"`])(?:\/\/|\/\*|\{\/\*)\s*@ts-(?:ignore|nocheck|expect-error)\b/,
+    signs: ['@ts-'],
     notInTests: true,
   },
   {
     what: 'a value is cast to any',
     files: typed,
     pattern: /\bas (?:unknown as )?any\b(?!\w)|(?<=[(=,\s])<any>/,
+    signs: ['any'],
     notInTests: true,
   },
   {
     what: 'a rule is disabled in a comment',
     files: python,
     pattern: /(?<!['"`])#\s*(?:noqa|ruff:\s*noqa|flake8:\s*noqa|pylint:\s*disable)\b/i,
+    signs: ['noqa', 'disable'],
   },
   {
     what: 'the type checker is told to ignore a line',
     files: python,
     pattern: /(?<!['"`])#\s*(?:type:\s*ignore|pyright:\s*ignore|mypy:\s*ignore)/,
+    signs: ['ignore'],
     notInTests: true,
   },
-  { what: 'a warning is allowed', files: /\.rs$/, pattern: /#!?\[allow\(/ },
+  { what: 'a warning is allowed', files: /\.rs$/, pattern: /#!?\[allow\(/, signs: ['[allow('] },
   {
     what: 'a warning is suppressed',
     files: /\.(?:java|kt|kts|scala|cs|swift)$/,
     pattern: /@(?:file:)?Suppress(?:Warnings|Lint)?\b|#pragma warning disable|swiftlint:disable/,
+    signs: ['suppress', 'disable'],
   },
-  { what: 'a rule is disabled in a comment', files: /\.go$/, pattern: /\/\/\s*nolint\b/ },
+  { what: 'a rule is disabled in a comment', files: /\.go$/, pattern: /\/\/\s*nolint\b/, signs: ['nolint'] },
   {
     what: 'a rule is disabled in a comment',
     files: /\.(?:rb|php|sh|bash)$/,
     pattern: /#\s*rubocop:disable|@phpstan-ignore|phpcs:(?:ignore|disable)|#\s*shellcheck disable=/,
+    signs: ['disable', 'ignore'],
   },
   {
     what: 'a rule is switched off',
@@ -77,18 +86,26 @@ const silencers: readonly Silencer[] = [
     files: /(?:^|\/)tsconfig[\w.-]*\.json$/,
     pattern:
       /"(?:strict|noImplicit\w+|strict\w+|noUnused\w+|noUnchecked\w+|exactOptional\w+)"\s*:\s*false|"skipLibCheck"\s*:\s*true/,
+    signs: ['strict', 'noimplicit', 'nounused', 'nounchecked', 'exactoptional', 'skiplibcheck'],
   },
   {
     what: 'a step may fail',
     files: pipeline,
     pattern: /\b(?:continue-on-error|allow_failure|continueOnError)\s*:\s*true\b/,
+    signs: ['continue-on-error', 'allow_failure', 'continueonerror'],
   },
   {
     what: 'a check may fail',
     files: runs,
     pattern: new RegExp(`\\b${check}\\b[^#\\n]{0,200}\\|\\|\\s{0,5}(?:true|:|exit 0)(?:\\W|$)`),
+    signs: ['||'],
   },
-  { what: 'hooks are passed by', files: runs, pattern: /\bgit (?:commit|push)\b[^\n]{0,300}--no-verify\b/ },
+  {
+    what: 'hooks are passed by',
+    files: runs,
+    pattern: /\bgit (?:commit|push)\b[^\n]{0,300}--no-verify\b/,
+    signs: ['--no-verify'],
+  },
 ];
 
 const threshold =
@@ -106,9 +123,13 @@ export interface Silenced {
 export function silencedBy(action: WriteAction): Silenced | undefined {
   const { path, after = '' } = action;
   if (!isCodeFile(path) || after.length > longestText) return undefined;
+  const folded = after.toLowerCase();
   const known = silencers.filter(
-    ({ files, pattern, notInTests }) =>
-      files.test(path) && pattern.test(after) && !(notInTests === true && isTestFile(path)),
+    ({ files, pattern, signs, notInTests }) =>
+      (signs?.some((sign) => folded.includes(sign)) ?? true) &&
+      files.test(path) &&
+      pattern.test(after) &&
+      !(notInTests === true && isTestFile(path)),
   );
   const limits = thresholdFile.test(path);
   if ((known.length === 0 && !limits) || generated.test(after.slice(0, 500))) return undefined;
