@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -95,7 +103,17 @@ await Promise.all([
   }),
 ]);
 chmodSync(join(out, 'bin.js'), 0o755);
+escapeSigns();
 copyGrammars();
+
+/** Programs are read as single bytes, which is fastest, and esbuild leaves signs of other alphabets in patterns. */
+function escapeSigns() {
+  const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  for (const name of readdirSync(out).filter((each) => each.endsWith('.cjs'))) {
+    const text = readFileSync(join(out, name), 'utf8');
+    writeFileSync(join(out, name), text.replaceAll(/[^\0-\x7f]/g, escaped));
+  }
+}
 
 /** By which a change of form is told from one of meaning. */
 function copyGrammars() {

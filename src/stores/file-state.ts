@@ -127,10 +127,14 @@ export function createFileState(options: FileStateOptions) {
     saveDocument(shelf, path, purpose, document);
   };
 
-  /** A section that is still as its tracker begins needs no words. */
   const only = (scoped: readonly Tracker[], sections: Sections): Partial<Sections> =>
-    Object.fromEntries(
-      scoped.flatMap(({ id, initial }) => (sections[id] === initial ? [] : [[id, sections[id]]])),
+    Object.fromEntries(scoped.map(({ id }) => [id, sections[id]]));
+
+  /** Written at each event, so a section that is still as its tracker begins needs no words. */
+  const ofSession = (sections: Sections): Partial<Sections> =>
+    only(
+      perSession.filter(({ id, initial }) => sections[id] !== initial),
+      sections,
     );
 
   const writeProject = (shelf: Shelf, project: Loaded, sections: Partial<Sections>): void => {
@@ -167,7 +171,7 @@ export function createFileState(options: FileStateOptions) {
         const auditHead = outcome ? appendAudit(io, auditOptions, outcome, cache) : headOf(session, mine);
         write(shelf, sessionPath(session), purposeOf(session), mine, {
           ...emptyDocument,
-          sections: only(perSession, state.sections),
+          sections: ofSession(state.sections),
           calls: recent(state.calls),
           damage: [...mine.document.damage, ...(mine.fresh ? [mine.fresh] : [])],
           auditHead,

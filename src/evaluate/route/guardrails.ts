@@ -1,6 +1,6 @@
 import type { Guardrails, TaskType, Workflow } from '../../domain/route.ts';
 import type { Request } from './request.ts';
-import { showsError, speaksOfError } from './symptoms.ts';
+import { showsError, speaksOfError } from './error-output.ts';
 
 export function guardrailsFor(type: TaskType, workflow: Workflow, request: Request): Guardrails {
   const asked = type === 'question';

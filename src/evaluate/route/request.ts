@@ -6,8 +6,6 @@ import { normalise } from '../phase/normalise.ts';
 import { ownWords } from '../phase/own-words.ts';
 import { mendSlips } from '../phase/slips.ts';
 import { actsOf, type Speech } from '../phase/speech-acts.ts';
-import { spaced } from './moves.ts';
-import { ownProse } from './own-prose.ts';
 
 /** A prompt as it was understood: what the user says themselves, and what they do by saying it. */
 export interface Request {
@@ -23,7 +21,7 @@ export interface Request {
 
 export function readRequest(prompt: string): Request {
   const typed = typedByUser(prompt.slice(0, longestPrompt)).replace(/^\/do\s+/, '');
-  const said = breakLongRuns(bothEnds(ownProse(ownWords(typed))));
+  const said = breakLongRuns(bothEnds(ownWords(typed)));
   const lexicons = lexiconsFor(said, '');
   const words = wordsOf(lexicons);
   const speeches = outerClauses(clausesOf(said))
@@ -31,6 +29,9 @@ export function readRequest(prompt: string): Request {
     .flatMap((clause) => actsOf(clause, words));
   return { typed, said, text: spaced(normalise(said)), speeches, words };
 }
+
+/** "multi-tenancy" and "multi tenancy" are the same. */
+const spaced = (text: string): string => text.replaceAll(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, ' ');
 
 const longestPrompt = 40_000;
 const [opening, closing] = [700, 400];

@@ -1,15 +1,33 @@
+import type { TaskType } from '../../domain/route.ts';
+import { coreOf, lengthAt } from '../phase/core.ts';
+import type { Words } from '../phase/lexicon.ts';
 import { normalise } from '../phase/normalise.ts';
-import type { Move } from './moves.ts';
+import { type Act, type Speech, wordCount } from '../phase/speech-acts.ts';
+import type { Request } from './request.ts';
 
 const longest = 80;
+const telling = new Set<Act>(['instruct', 'vague', 'go', 'wish']);
+const asking = new Set<Act>(['question', 'weigh', 'doubt', 'look', 'plan']);
 
-/** What the main clause is about, in the user's own words: "add a retry to the client" is about "a retry to the client". */
-export function subjectOf(main: Move | undefined): string {
-  if (!main) return '';
-  const plain = normalise(main.said);
-  const at = plain.length === main.said.length ? plain.indexOf(main.text) : -1;
-  const told = at < 0 ? main.text : main.said.slice(at, at + main.text.length);
-  return short(main.role === 'deed' ? told.slice(main.head?.length ?? 0) : main.said);
+/** What it is about, in the user's own words: "add a retry to the client" is about "a retry to the client". */
+export function subjectOf({ speeches, words }: Request, type: TaskType): string {
+  const wanted = type === 'question' ? asking : telling;
+  const named = speeches
+    .filter(({ act }) => wanted.has(act))
+    .map((speech) => objectOf(speech, words))
+    .find((object) => wordCount(object) > 1);
+  return short(named ?? speeches.find(({ clause }) => wordCount(clause.text) > 1)?.clause.said ?? '');
+}
+
+/** What follows the verb. */
+function objectOf({ clause }: Speech, words: Words): string {
+  const plain = normalise(clause.said);
+  const core = coreOf(clause.text, words);
+  const verb = Math.max(
+    ...(['changes', 'repairs', 'looks', 'plans'] as const).map((name) => lengthAt(words, name, core)),
+  );
+  const at = plain.length === clause.said.length ? plain.indexOf(core) : -1;
+  return at < 0 ? core.slice(verb) : clause.said.slice(at + verb);
 }
 
 function short(text: string): string {

@@ -1,8 +1,6 @@
 import type { Guardrails, TaskType } from '../../domain/route.ts';
 import { namesIn } from '../phase/anchors.ts';
-import type { Extent } from './extent.ts';
 import type { Request } from './request.ts';
-import { isBroken, isLacking, isSlow } from './symptoms.ts';
 
 /** How such work usually goes wrong. */
 const failureModes: Readonly<Record<TaskType, readonly string[]>> = {
@@ -49,29 +47,39 @@ const dangers: readonly (readonly [RegExp, string])[] = [
 
 export function warningsFor(
   type: TaskType,
-  extent: Extent,
+  features: ReadonlySet<string>,
   guardrails: Guardrails,
-  { text, said, words }: Request,
+  { text, said }: Request,
 ): readonly string[] {
   const quote = guardrails.quote_errors_exactly ? ['Quote the error exactly before you explain it.'] : [];
-  const named = namesIn(said) > 0;
-  const symptom = isBroken(text, words.onlyEnglish) || isLacking(text) || isSlow(text);
-  const vague = isVague(type, extent, named, symptom)
-    ? [vagueness[type === 'debug' ? 'debug' : 'other']]
-    : [];
   const risky =
     type === 'question'
       ? []
       : dangers.filter(([pattern]) => pattern.test(text)).map(([, warning]) => warning);
+  const vague = namesIn(said) === 0 ? vagueness(type, features) : [];
   return [...quote, ...risky, ...vague, ...failureModes[type]];
 }
 
-const vagueness = {
-  debug: 'No file or symptom is named: ask what is seen, and what was expected.',
-  other: 'No file or measure of done is named: agree on what done means first.',
-};
+const symptoms = [
+  'broken',
+  'error',
+  'onset',
+  'lack',
+  'slow',
+  'expected',
+  'fail',
+  'fail.s',
+  'fail.ing',
+  'fail.ed',
+];
 
-function isVague(type: TaskType, extent: Extent, named: boolean, symptom: boolean): boolean {
-  if (type === 'question' || named) return false;
-  return type === 'debug' ? !symptom || extent.vague : extent.vague;
+function vagueness(type: TaskType, features: ReadonlySet<string>): readonly string[] {
+  if (type === 'question') return [];
+  if (type === 'debug')
+    return symptoms.some((tag) => features.has(`#${tag}`))
+      ? []
+      : ['No file or symptom is named: ask what is seen, and what was expected.'];
+  return features.has('#open')
+    ? ['No file or measure of done is named: agree on what done means first.']
+    : [];
 }

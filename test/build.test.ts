@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { givenCli } from './cli/given-cli.ts';
+import { dist } from './resident/given-hook.ts';
+
+describe('the built programs', () => {
+  it.each(readdirSync(dist).filter((name) => name.endsWith('.cjs')))('%s is read byte by byte', (name) => {
+    expect(readFileSync(`${dist}/${name}`).findIndex((byte) => byte > 127)).toBe(-1);
+  });
+
+  it('know the signs of other alphabets', async () => {
+    const { stdout } = await givenCli().ephor(['do', 'fix the crash in src/Parser.ts']);
+    expect(stdout).toContain('Reproduce the issue: the crash in src/Parser.ts');
+  });
+});
