@@ -46,7 +46,7 @@ describe('routing a prompt', () => {
 
   it.each([
     ['a test button is a button', 'add a test button to the header', 'feature'],
-    ['a button test is a test', 'add a button test', 'test'],
+    ['a test of a button is a test', 'add a test for the button', 'test'],
     ['a hook of React is code', 'move fetchOrders out of the component into its own hook', 'refactor'],
     ['what is not to be done', 'add an index to orders, no refactoring', 'feature'],
     ['pasted code decides nothing', 'explain this\n```\nfix the bug and deploy it\n```', 'question'],
