@@ -162,7 +162,7 @@ export const nodeFiles: Files = {
   stat,
   list: (folder) => orUndefined(() => fs.readdirSync(folder)) ?? [],
   realPath: (path) => linkFollower()(path),
-  linkFollower,
+  linkFollower: () => linkFollower(),
   writeAtomic,
   append,
   createExclusive,

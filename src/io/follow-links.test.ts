@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
 import { linkFollower } from './follow-links.ts';
 
-/** Long enough for a folder to count as settled. */
-const settled = () => sleep(150);
+/** As if all had been at rest for long, but for what happens in the same moment. */
+const follower = () => linkFollower(() => Date.now() + 60_000);
+const moment = () => sleep(20);
 
 describe('a path whose links are followed', () => {
   const changes: readonly (readonly [string, (top: string) => void, string])[] = [
@@ -25,23 +26,23 @@ describe('a path whose links are followed', () => {
   it.each(changes)('that was none and %s leads where it leads now', async (_, change, leads) => {
     const top = givenFolder();
     for (const name of ['file', 'other']) writeFileSync(`${top}/${name}`, '');
-    await settled();
-    for (let look = 0; look < 2; look += 1) expect(linkFollower()(`${top}/file`)).toBe(`${top}/file`);
+    await moment();
+    for (let look = 0; look < 2; look += 1) expect(follower()(`${top}/file`)).toBe(`${top}/file`);
     change(top);
     const expected = leads.startsWith('/') ? leads : `${top}/${leads}`;
-    expect(linkFollower()(`${top}/file`)).toBe(expected);
-    await settled();
-    for (let look = 0; look < 2; look += 1) expect(linkFollower()(`${top}/file`)).toBe(expected);
+    expect(follower()(`${top}/file`)).toBe(expected);
+    await moment();
+    for (let look = 0; look < 2; look += 1) expect(follower()(`${top}/file`)).toBe(expected);
   });
 
   it('through a folder that becomes a link leads where it leads now', async () => {
     const top = givenFolder();
     for (const name of ['a', 'b']) mkdirSync(`${top}/${name}`);
-    await settled();
-    expect(linkFollower()(`${top}/a/new`)).toBe(`${top}/a/new`);
+    await moment();
+    expect(follower()(`${top}/a/new`)).toBe(`${top}/a/new`);
     rmSync(`${top}/a`, { recursive: true });
     symlinkSync(`${top}/b`, `${top}/a`);
-    expect(linkFollower()(`${top}/a/new`)).toBe(`${top}/b/new`);
+    expect(follower()(`${top}/a/new`)).toBe(`${top}/b/new`);
   });
 });
 

@@ -5,7 +5,7 @@ import { orUndefined } from './absent.ts';
 const mostLinks = 40;
 
 /** Follows links folder by folder and remembers each: paths that share a beginning share the work. */
-export function linkFollower(): (path: string) => string {
+export function linkFollower(now = Date.now): (path: string) => string {
   const known = new Map<string, string>();
   const folders = new Map<string, string | undefined>();
   const keyOf = (folder: string): string | undefined => {
@@ -14,7 +14,7 @@ export function linkFollower(): (path: string) => string {
   };
   const look = (path: string): fs.Stats | undefined => {
     const found = orUndefined(() => fs.lstatSync(path, { throwIfNoEntry: false }));
-    folders.set(path, found?.isDirectory() ? settledKey(found) : undefined);
+    folders.set(path, found?.isDirectory() ? settledKey(found, now()) : undefined);
     return found;
   };
   const follow = (path: string, links: number): string => {
@@ -48,11 +48,11 @@ function rememberNoLink(path: string, folderKey: string | undefined): void {
   noLinks.set(path, folderKey);
 }
 
-/** A folder changed this recently could change again without its change time moving. */
-const settledMs = 100;
+/** A folder changed this recently could change again without its change time moving: some count by two seconds. */
+const settledMs = 2_500;
 
-const settledKey = ({ ino, dev, ctimeMs }: fs.Stats): string | undefined =>
-  Date.now() - ctimeMs > settledMs ? `${dev}.${ino}.${ctimeMs}` : undefined;
+const settledKey = ({ ino, dev, ctimeMs }: fs.Stats, now: number): string | undefined =>
+  now - ctimeMs > settledMs ? `${dev}.${ino}.${ctimeMs}` : undefined;
 
 function linkTarget(path: string): string {
   const target = fs.readlinkSync(path);
