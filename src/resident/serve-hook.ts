@@ -26,11 +26,15 @@ export async function serveHook(
   const call: HookCall = { host, eventName, payload, id, projectFolder };
   try {
     connection.end(encodeAnswer(await inTime(answerHook(line, call), call)));
+    await turn();
     await line.afterwards.run();
   } catch {
     connection.drop();
   }
 }
+
+/** What was said goes out first. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Memory must not grow with the number of sessions ever seen. */
 function forgetMuch({ storeCache }: Line): void {
