@@ -22,12 +22,13 @@ export async function benchHook({ calls = 200, say }) {
     const timer = createTimer(project.env);
     const rows = [...floors(), ...ours(project), ...(await installedPeers(project, say))];
     project.ephor('engine', 'start');
+    await project.snapshotMade();
     const samples = rows.map(() => []);
     for (let round = -3; round < calls; round += 1) {
       if (round % 50 === 0) say(`${Math.max(0, round)} of ${calls} rounds`);
       for (const [index, row] of rows.entries()) {
         const input = nextInput(row.input ?? project.inputs.edit, round);
-        const ms = timer.run(input, row.command, 0);
+        const ms = timer.run(input, row.command, row.exitCode ?? 0, row.env);
         if (round >= 0) samples[index].push(ms);
       }
     }
@@ -52,7 +53,7 @@ const floors = () => [
 
 function ours(project) {
   const { repo, hook } = project;
-  const input = (name, tool, toolInput) => {
+  const inputFor = (name, tool, toolInput) => {
     const path = join(project.folder, `${name}.json`);
     const payload = {
       session_id: 'bench',
@@ -69,22 +70,24 @@ function ours(project) {
   };
   const file = join(repo, 'app.ts');
   project.inputs = {
-    read: input('read', 'Read', { file_path: file }),
-    edit: input('edit', 'Edit', { file_path: file, old_string: '41', new_string: '42' }),
+    read: inputFor('read', 'Read', { file_path: file }),
+    edit: inputFor('edit', 'Edit', { file_path: file, old_string: '41', new_string: '42' }),
     /** A file that tdd-guard passes over, else it would wait for a model. */
-    text: input('text', 'Edit', { file_path: join(repo, 'notes.md'), old_string: 'a', new_string: 'b' }),
-    denied: input('denied', 'Edit', {
+    text: inputFor('text', 'Edit', { file_path: join(repo, 'notes.md'), old_string: 'a', new_string: 'b' }),
+    denied: inputFor('denied', 'Edit', {
       file_path: join(repo, '.ephor/config.yaml'),
       old_string: 'standard',
       new_string: 'observe',
     }),
-    large: input('large', 'Write', {
+    large: inputFor('large', 'Write', {
       file_path: join(repo, 'large.ts'),
       content: 'const line = "some text of ordinary length";\n'.repeat(2580),
     }),
   };
   const client = [hook, 'claude-code', 'PreToolUse'];
-  const fallback = [process.execPath, join(process.cwd(), 'dist/hook.cjs'), 'claude-code', 'PreToolUse'];
+  const program = [join(project.runtime, 'hook.cjs'), 'claude-code', 'PreToolUse'];
+  const snapshot = ['--snapshot-blob', join(project.runtime, 'hook.blob')];
+  const input = project.inputs.edit;
   return [
     { name: 'ephor client, allowed read', command: client, input: project.inputs.read },
     { name: 'ephor client, allowed edit', command: client, input: project.inputs.edit },
@@ -92,8 +95,22 @@ function ours(project) {
     { name: 'ephor client, 116 KB Write', command: client, input: project.inputs.large },
     {
       name: 'ephor in process, allowed edit',
-      command: ['env', 'EPHOR_ENGINE=off', ...fallback],
-      input: project.inputs.edit,
+      command: [process.execPath, ...snapshot, ...program],
+      env: { EPHOR_ENGINE: 'off' },
+      exitCode: 100,
+      input,
+    },
+    {
+      name: 'ephor in process, snapshot not made yet',
+      command: [process.execPath, ...program],
+      env: { EPHOR_ENGINE: 'off' },
+      input,
+    },
+    {
+      name: 'ephor client, no engine',
+      command: [project.lonelyClient(), 'claude-code', 'PreToolUse'],
+      env: { EPHOR_ENGINE: 'off' },
+      input,
     },
   ];
 }

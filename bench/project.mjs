@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** A repository with Ephor set up in it, in a world of its own. */
 export function benchProject({ git = false } = {}) {
@@ -26,6 +36,8 @@ export function benchProject({ git = false } = {}) {
   };
   ephor('init', '--host', 'claude-code', '--profile', 'standard', '--key', 'file', '--yes');
   const hook = join(home, '.ephor/bin/hook');
+  const runtimes = join(home, '.ephor/runtime');
+  const runtime = join(runtimes, readdirSync(runtimes)[0]);
   agree(hook, repo, env);
   return {
     folder,
@@ -35,6 +47,23 @@ export function benchProject({ git = false } = {}) {
     env,
     ephor,
     hook,
+    runtime,
+    /** The first call without an engine has the snapshot made. */
+    async snapshotMade() {
+      for (let left = 200; !existsSync(join(runtime, 'hook.blob')); left -= 1) {
+        if (left === 0) throw new Error('the snapshot of the hook was not made');
+        await setTimeout(100);
+      }
+    },
+    /** A client for which the engine that runs is of another version. */
+    lonelyClient() {
+      const client = join(folder, 'hook');
+      const version = basename(runtime);
+      writeFileSync(client, readFileSync(hook, 'utf8').replace(`== '${version}'`, "== 'another'"), {
+        mode: 0o755,
+      });
+      return client;
+    },
     dispose() {
       ephor('engine', 'stop');
       rmSync(folder, { recursive: true, force: true });
@@ -55,8 +84,11 @@ function agree(hook, repo, env) {
   spawnSync(hook, ['claude-code', 'UserPromptSubmit'], { cwd: repo, env, input: JSON.stringify(payload) });
 }
 
-/** What a host would hand on, without what belongs to this session or slows every Node process down. */
+/**
+ * What a host would hand on, without what belongs to this session or slows every Node process down. Every login sets
+ * SHELL and USER, and a shell without them looks the user up.
+ */
 function cleanEnvironment(home) {
-  const { PATH, LANG } = process.env;
-  return { PATH, LANG: LANG ?? 'C.UTF-8', HOME: home };
+  const { PATH, LANG, SHELL, USER } = process.env;
+  return { PATH, LANG: LANG ?? 'C.UTF-8', HOME: home, SHELL: SHELL ?? '/bin/bash', USER: USER ?? 'user' };
 }

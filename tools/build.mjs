@@ -64,6 +64,10 @@ const commonjs = (name, entry, options = {}) =>
     ...options,
   });
 
+/** What a snapshot is made of can require nothing but parts of Node, until it runs. */
+const requireFiles = `require = ((ofNode) => (name) =>
+  (name.startsWith('./') ? process.getBuiltinModule('node:module').createRequire(__filename) : ofNode)(name))(require);`;
+
 rmSync(out, { recursive: true, force: true });
 await Promise.all([
   commonjs('hook', 'src/hook/bin.ts'),
@@ -71,6 +75,12 @@ await Promise.all([
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
   }),
+  commonjs('hook-snapshot', 'src/hook/snapshot.ts', {
+    plugins: [lazyParts],
+    supported: { 'dynamic-import': false },
+    banner: { js: requireFiles },
+  }),
+  commonjs('make-snapshot', 'src/hook/make-snapshot.ts'),
   commonjs('compile-settings', 'src/app/compile-settings.ts'),
   commonjs('analyse', 'src/shell/analyse.ts'),
   commonjs('read-journal', 'src/stores/read-journal.ts'),

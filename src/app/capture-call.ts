@@ -51,12 +51,17 @@ export function glanceBefore(io: Io, root: string, action: Action): Glances | un
   return files.size === 0 && reach === 'named' ? undefined : { files, reach };
 }
 
-/** A write comes with the file as it was when it was judged. */
-function glanceFor(io: Io, place: string, action: Action): Glance {
+/** A write comes with the file as it was when it was judged; everything else has to be looked at before it happens. */
+export const bringsBefore = (action: Action): boolean => textBefore(action) !== undefined;
+
+function textBefore(action: Action): string | undefined {
   const text = action.kind === 'write' ? action.before : undefined;
-  return text === undefined || text.length > 500_000 || text.includes('\0')
-    ? glanceAt(io, place)
-    : { kind: 'text', text };
+  return text === undefined || text.length > 500_000 || text.includes('\0') ? undefined : text;
+}
+
+function glanceFor(io: Io, place: string, action: Action): Glance {
+  const text = textBefore(action);
+  return text === undefined ? glanceAt(io, place) : { kind: 'text', text };
 }
 
 /** Where the files of a plan really are, by their paths below the root; those of others and our own left out. */

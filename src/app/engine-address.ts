@@ -19,7 +19,7 @@ export const addressLine = ({ port, requestToken, replyToken, version, pid }: En
   `${port} ${requestToken} ${replyToken} ${version} ${pid}\n`;
 
 export function parseAddress(text: string | undefined): EngineAddress | undefined {
-  const found = /^(\d{1,5}) ([0-9a-f]{32,}) ([0-9a-f]{32,}) (\S+) (\d+)\n$/.exec(text ?? '');
+  const found = /^(\d{1,5}) ([0-9a-f]{32,}) ([0-9a-f]{16,}) (\S+) (\d+)\n$/.exec(text ?? '');
   if (!found) return undefined;
   const [, port, requestToken = '', replyToken = '', version = '', pid] = found;
   if (Number(port) > 65_535) return undefined;

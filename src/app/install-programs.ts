@@ -2,13 +2,16 @@ import { posix } from 'node:path';
 import { UserError } from '../domain/errors.ts';
 import type { Io } from '../domain/io.ts';
 import { homeFiles } from '../domain/place.ts';
-import { clientScript } from './client-script.ts';
+import { clientScript, otherwise } from './client-script.ts';
 import { nodeLauncher } from './node-launcher.ts';
+import { otherwiseScript } from './otherwise-script.ts';
 import { serverScript } from './server-script.ts';
 
 const programs = [
   'hook.cjs',
   'hook-line.cjs',
+  'hook-snapshot.cjs',
+  'make-snapshot.cjs',
   'compile-settings.cjs',
   'analyse.cjs',
   'read-journal.cjs',
@@ -20,8 +23,8 @@ const programs = [
   'mcp.cjs',
   'mcp-server.cjs',
 ];
-/** Machine code of the hook and of the server, made by their first runs. */
-const madeLater = ['hook-line.cache', 'mcp-server.cache'];
+/** Machine code and snapshots of the hook and of the server, made by their first runs. */
+const madeLater = ['hook-line.cache', 'hook.blob', 'hook.blob.claim', 'mcp-server.cache'];
 
 export interface InstallOptions {
   readonly io: Io;
@@ -48,8 +51,9 @@ export function installPrograms({ io, home, version, packageFolder }: InstallOpt
   const bash = findBash(io);
   const node = io.processes.node;
   const script = bash
-    ? clientScript({ bash, node, runtimeFolder, home, version })
+    ? clientScript({ bash, runtimeFolder, home, version })
     : nodeLauncher({ node, runtimeFolder, home, version });
+  io.files.writeAtomic(`${runtimeFolder}/${otherwise}`, otherwiseScript({ node, runtimeFolder }));
   io.files.makeFolder(bin, 0o755);
   io.files.writeAtomic(hook, script, { mode: 0o755 });
   io.files.writeAtomic(mcp, serverScript({ node, runtimeFolder, home, version }), { mode: 0o755 });

@@ -11,7 +11,7 @@ import { recentRecords } from '../stores/recent-records.ts';
 import { headOf, isInRepository } from '../trace/git-head.ts';
 import { createGitTree } from '../trace/git-tree.ts';
 import { planCapture } from '../trace/plan-capture.ts';
-import { callOf, completed, glanceBefore, keyOf, withoutBeginning } from './capture-call.ts';
+import { bringsBefore, callOf, completed, glanceBefore, keyOf, withoutBeginning } from './capture-call.ts';
 import { lookAround } from './look-around.ts';
 
 export interface LedgerOptions {
@@ -46,11 +46,15 @@ export function openLedger(options: LedgerOptions): Ledger {
   return {
     settles: resident,
     begin(event, { level }) {
-      const glances = settings.enabled ? glanceBefore(io, root, event.action) : undefined;
-      if (!glances) return async () => undefined;
-      const { files, reach } = glances;
-      const head = reach === 'any' ? headOf(io, root) : undefined;
+      if (!settings.enabled) return async () => undefined;
+      const { action } = event;
+      const look = () => glanceBefore(io, root, action);
+      const early = bringsBefore(action) ? undefined : look();
+      const head = early?.reach === 'any' ? headOf(io, root) : undefined;
       return async () => {
+        const glances = bringsBefore(action) ? look() : early;
+        if (!glances) return;
+        const { files, reach } = glances;
         const before = await completed(io, root, files);
         const key = keyOf(io, event);
         const capture: OpenCapture = { key, at: event.at, decision: level, before, reach, head };

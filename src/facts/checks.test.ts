@@ -12,8 +12,15 @@ const edit = givenTool({ kind: 'write', path: '/repo/a.ts', change: { kind: 'who
 function given(files: Readonly<Record<string, string>>, cwd = '') {
   const { io, root, write } = givenProject();
   for (const [path, text] of Object.entries(files)) write(`repo/${path}`, text);
-  const gather = (event: AgentEvent) =>
-    checks.gather({ event: { ...event, cwd: `${root}${cwd}` }, io, place: { root } } as FactInput);
+  const gather = (event: AgentEvent, unchecked: Readonly<Record<string, number>> = { '/repo/a.ts': 1 }) => {
+    const state = { edits: { unchecked } };
+    return checks.gather({
+      event: { ...event, cwd: `${root}${cwd}` },
+      io,
+      place: { root },
+      state,
+    } as FactInput);
+  };
   return { root, gather };
 }
 
@@ -53,6 +60,13 @@ describe('how a project is checked', () => {
     const files = { 'packages/a/package.json': '{"scripts":{"test":"x"}}' };
     expect(given(files, '/packages/a').gather(end)).toEqual({ command: 'npm test' });
     expect(given(files).gather(end)).toEqual({ command: null });
+  });
+
+  it('is not looked for when a file is edited that was not edited before, or was checked since', () => {
+    const { gather } = given({ 'package.json': '{"scripts":{"test":"vitest"}}' });
+    expect(gather(edit, {})).toEqual({ command: null });
+    expect(gather(edit, { '/repo/b.ts': 2 })).toEqual({ command: null });
+    expect(gather(end, {})).toEqual({ command: 'npm test' });
   });
 
   it('is no folder of that name', () => {

@@ -1,12 +1,19 @@
 import { defineFact } from '../domain/fact.ts';
 import { recogniseCheck } from './lib/recognise-check.ts';
 
-/** Asked for at an edit, when a step is done, and at the end of a turn; the working folder may be a package of its own. */
+/**
+ * Asked for when a file is edited that no check has seen since it was edited last, when a step is done, and at the end of
+ * a turn. The working folder may be a package of its own.
+ */
 export const checks = defineFact({
   id: 'checks',
   summary: 'Find out how the code of this project is checked',
-  gather({ event, io, place }) {
-    const editing = event.kind === 'tool.before' && event.action.kind === 'write';
+  gather(input) {
+    const { event, io, place } = input;
+    const editing =
+      event.kind === 'tool.before' &&
+      event.action.kind === 'write' &&
+      input.state.edits.unchecked[event.action.path] !== undefined;
     const listing = event.kind === 'tool.before' && event.action.kind === 'other' && event.action.steps;
     const ending = event.kind === 'turn.end' || event.kind === 'task.completed';
     if (!editing && !listing && !ending) return { command: null };

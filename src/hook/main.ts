@@ -4,6 +4,7 @@ import type { Line } from '../app/open-project.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { type Reply, silentReply } from '../domain/host.ts';
 import type { Io } from '../domain/io.ts';
+import { claimIn, snapshotIn } from './snapshot-files.ts';
 
 /** The hook in a process of its own. */
 export const runHook = async (line: Line, call: HookCall): Promise<Reply> =>
@@ -12,14 +13,24 @@ export const runHook = async (line: Line, call: HookCall): Promise<Reply> =>
 export const switchedOff = (io: Io): boolean =>
   io.env('EPHOR_DISABLED') === '1' || io.env('SUPEREGO_DISABLED') === '1';
 
-/** For the next call. Only where a project is set up, and after the answer: nobody waits for it. */
-export function startEngineForNextCall(line: Line, runtimeFolder: string): void {
-  const { io, home, settingsCache } = line;
-  const wanted = [...settingsCache.values()].some(({ settings }) => settings.engine.enabled);
-  if (!wanted || io.env('EPHOR_ENGINE') === 'off') return;
+/** Has the next call answered faster. Only where a project is set up, and after the answer: nobody waits for it. */
+export function prepareNextCall({ io, home, settingsCache }: Line, runtimeFolder: string): void {
+  const projects = [...settingsCache.values()];
+  if (projects.length === 0 || io.env('EPHOR_ENGINE') === 'off') return;
   try {
-    launchEngine(io, home, runtimeFolder);
+    launchSnapshot(io, runtimeFolder);
+    if (projects.some(({ settings }) => settings.engine.enabled)) launchEngine(io, home, runtimeFolder);
   } catch {
     // The next hook tries again, and until then each one answers by itself.
   }
+}
+
+/** A hook that was started without its snapshot has one made, unless somebody is at it. */
+function launchSnapshot({ env, files, processes }: Io, runtimeFolder: string): void {
+  if (env('EPHOR_SNAPSHOT') === 'off') return;
+  if (files.stat(snapshotIn(runtimeFolder)) || !files.createExclusive(claimIn(runtimeFolder), '')) return;
+  processes.startDetached(processes.node, [`${runtimeFolder}/make-snapshot.cjs`], {
+    NODE_EXTRA_CA_CERTS: undefined,
+    NODE_OPTIONS: undefined,
+  });
 }

@@ -18,7 +18,7 @@ export function readInput(): string {
 }
 
 /** Past `process.stdout`, which takes two milliseconds to open. A reader that went away is no error. */
-export function writeOutput(descriptor: 1 | 2, text: string): void {
+export function writeOutput(descriptor: number, text: string): void {
   let rest = Buffer.from(text);
   while (rest.length > 0) {
     const written = retrying(() => writeSync(descriptor, rest));

@@ -22,10 +22,20 @@ function readBounded(path: string, maxBytes: number): string {
     const found = fs.fstatSync(descriptor);
     if (!found.isFile()) throw new Error(`${path} is not a regular file`);
     if (found.size > maxBytes) throw new Error(`${path} is larger than ${maxBytes} bytes`);
-    return decode(fs.readFileSync(descriptor), path);
+    return decode(readWhole(descriptor, found.size), path);
   } finally {
     fs.closeSync(descriptor);
   }
+}
+
+/** Files of the system say that they are empty. */
+function readWhole(descriptor: number, size: number): Buffer {
+  if (size === 0) return fs.readFileSync(descriptor);
+  const bytes = Buffer.allocUnsafe(size);
+  let filled = 0;
+  for (let read = -1; filled < size && read !== 0; filled += read)
+    read = fs.readSync(descriptor, bytes, filled, size - filled, null);
+  return bytes.subarray(0, filled);
 }
 
 function readTail(path: string, bytes: number): string {

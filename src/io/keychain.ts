@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Keychain } from '../domain/io.ts';
 
@@ -15,7 +14,7 @@ interface Keyring {
 /** Native and slow to load, so only when a key is really kept there. The hook's folder holds its own copy. */
 function keyring(): Keyring {
   const here = process.argv[1] ?? process.execPath;
-  const require = createRequire(here);
+  const require = process.getBuiltinModule('node:module').createRequire(here);
   try {
     return require(join(dirname(here), 'keyring.node')) as Keyring;
   } catch {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Hash, Io } from '../domain/io.ts';
 import { nodeKeychain } from './keychain.ts';
 import { nodeFiles } from './files.ts';
@@ -6,7 +6,7 @@ import { nodeLoopback } from './loopback.ts';
 import { nodeProcesses } from './processes.ts';
 
 const nodeHash: Hash = {
-  sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  sha256: (content) => hash('sha256', content),
   hmac: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
   random: (bytes) => randomBytes(bytes).toString('hex'),
   equal: (a, b) => {
@@ -15,7 +15,8 @@ const nodeHash: Hash = {
   },
 };
 
-const sleeper = new Int32Array(new SharedArrayBuffer(4));
+/** Made when it is needed: memory that is shared can't be in a snapshot. */
+let sleeper: Int32Array | undefined;
 
 /** The real world. */
 export const nodeIo: Io = {
@@ -28,6 +29,7 @@ export const nodeIo: Io = {
       return seconds * 1e3 + nanoseconds / 1e6;
     },
     sleep: (ms) => {
+      sleeper ??= new Int32Array(new SharedArrayBuffer(4));
       Atomics.wait(sleeper, 0, 0, ms);
     },
   },

@@ -22,14 +22,17 @@ function statFields(pid: number): readonly string[] {
   }
 }
 
-const self: ProcessId = {
-  pid: process.pid,
-  started: statFields(process.pid)[19] ?? '',
-  machine: hostname(),
-};
+let known: ProcessId | undefined;
+
+/** Looked up when it is asked for: a process that goes on from a snapshot is not the one that made it. */
+function self(): ProcessId {
+  const { pid } = process;
+  if (known?.pid !== pid) known = { pid, started: statFields(pid)[19] ?? '', machine: hostname() };
+  return known;
+}
 
 function alive(id: ProcessId): boolean {
-  if (id.machine !== self.machine) return true;
+  if (id.machine !== self().machine) return true;
   try {
     process.kill(id.pid, 0);
   } catch (error) {
@@ -44,7 +47,7 @@ function alive(id: ProcessId): boolean {
 const hasEnded = (state: string | undefined): boolean => state === 'Z' || state === 'X';
 
 function signal(id: ProcessId, name: 'SIGTERM' | 'SIGKILL'): boolean {
-  if (id.machine !== self.machine || !alive(id)) return false;
+  if (id.machine !== self().machine || !alive(id)) return false;
   try {
     process.kill(id.pid, name);
     return true;
@@ -92,10 +95,12 @@ async function run(
 }
 
 export const nodeProcesses: Processes = {
-  self,
+  get self() {
+    return self();
+  },
   node: process.execPath,
   alive,
-  list: () => listProcesses(self.machine),
+  list: () => listProcesses(self().machine),
   openFiles,
   signal,
   startDetached,

@@ -6,23 +6,33 @@ export interface Connection {
   until(mark: string, maxBytes: number): Promise<string | undefined>;
   /** So many bytes; `missing` is called with how many came, for as long as that is too few. */
   exactly(bytes: number, missing: (came: number) => void): Promise<string | undefined>;
-  /** Drops the client when it has not sent everything by then. */
-  readWithin(ms: number): void;
+  /** What becomes of the client when what comes next takes longer: it is dropped, unless said otherwise. */
+  within(ms: number, late?: () => void): void;
   /** Whatever the client still sends is thrown away. */
   readNoMore(): void;
   say(text: string): void;
-  /** The last word; the client hangs up then, or is dropped. */
+  /** The last word; the client hangs up then, or is dropped. Whatever else would be said is not. */
   end(text: string): void;
+  /** After the last word: resolves when the client has hung up. */
+  left(): Promise<void>;
   drop(): void;
 }
 
-const takenWithinMs = 10_000;
+/** A connection, as who keeps the time sees it. A timer for each step of each call would cost more than the step. */
+export interface TimedConnection extends Connection {
+  dropIfLate(now: number): void;
+}
 
-export function connectionOn(socket: Socket): Connection {
+const takenWithinMs = 10_000;
+const nothing = Buffer.alloc(0);
+
+export function connectionOn(socket: Socket): TimedConnection {
   let parts: Buffer[] = [];
   let size = 0;
   let gone = false;
-  let deadline: NodeJS.Timeout | undefined;
+  let ended = false;
+  let deadline = Number.POSITIVE_INFINITY;
+  let whenLate = drop;
   let wake = (): void => undefined;
 
   const collect = (part: Buffer): void => {
@@ -34,15 +44,14 @@ export function connectionOn(socket: Socket): Connection {
     gone = true;
     wake();
   };
-  const dropIn = (ms: number): void => {
-    clearTimeout(deadline);
-    deadline = setTimeout(() => socket.destroy(), ms);
+  function drop(): void {
+    socket.destroy();
+  }
+  const within = (ms: number, late = drop): void => {
+    deadline = performance.now() + ms;
+    whenLate = late;
   };
-  socket.on('data', collect).on('end', leave).on('error', leave);
-  socket.on('close', () => {
-    clearTimeout(deadline);
-    leave();
-  });
+  socket.on('data', collect).on('end', leave).on('error', leave).on('close', leave);
 
   const more = (): Promise<void> => new Promise((resolve) => (wake = resolve));
   const joined = (): Buffer => {
@@ -54,8 +63,7 @@ export function connectionOn(socket: Socket): Connection {
     size = rest.length;
   };
   const readNoMore = (): void => {
-    clearTimeout(deadline);
-    keep(Buffer.alloc(0));
+    keep(nothing);
     socket.off('data', collect).resume();
   };
 
@@ -85,14 +93,22 @@ export function connectionOn(socket: Socket): Connection {
         await more();
       }
     },
-    readWithin: dropIn,
+    within,
+    dropIfLate: (now) => {
+      if (now > deadline) whenLate();
+    },
     readNoMore,
     say: (text) => void socket.write(text),
     end: (text) => {
+      if (ended) return;
+      ended = true;
       readNoMore();
-      dropIn(takenWithinMs);
+      within(takenWithinMs);
       socket.end(text);
     },
-    drop: () => void socket.destroy(),
+    left: async () => {
+      if (!gone) await more();
+    },
+    drop,
   };
 }

@@ -21,8 +21,7 @@ const hook = /^hook (\S+) ([A-Za-z0-9-]{1,64}) ([A-Za-z0-9-]{1,64}) ([A-Za-z0-9.
 /** What the first line asks for, if whoever wrote it knows the token. A browser's first line has none. */
 export function admit(line: string, requestToken: string, hash: Hash): EngineRequest | undefined {
   const head = parseHead(line);
-  if (!head || !hash.equal(hash.sha256(head.token), hash.sha256(requestToken))) return undefined;
-  return head.request;
+  return head && hash.equal(head.token, requestToken) ? head.request : undefined;
 }
 
 function parseHead(line: string): Head | undefined {

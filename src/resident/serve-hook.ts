@@ -2,7 +2,6 @@ import { answerHook, lastResort } from '../app/answer-hook.ts';
 import { clientWaitsSeconds } from '../app/client-script.ts';
 import type { Line } from '../app/open-project.ts';
 import type { HookCall } from '../domain/hook-call.ts';
-import type { Reply } from '../domain/host.ts';
 import { encodeAnswer } from './answer.ts';
 import type { Connection } from './connection.ts';
 import type { HookRequest } from './head.ts';
@@ -12,6 +11,10 @@ import { receivePayload } from './receive.ts';
 export const answerWithinMs = (clientWaitsSeconds - 5) * 1000;
 const keptDocuments = 256;
 
+/**
+ * What follows from an answer is done when the client has gone: as long as it runs, the host waits for it, and on the
+ * same core it would wait for us.
+ */
 export async function serveHook(
   line: Line,
   { host, eventName, id, projectFolder }: HookRequest,
@@ -25,26 +28,18 @@ export async function serveHook(
   forgetMuch(line);
   const call: HookCall = { host, eventName, payload, id, projectFolder };
   try {
-    connection.end(encodeAnswer(await inTime(answerHook(line, call), call)));
-    await turn();
+    connection.within(answerWithinMs, () => connection.end(encodeAnswer(lastResort(call, tooLate()))));
+    connection.end(encodeAnswer(await answerHook(line, call)));
+    await connection.left();
     await line.afterwards.run();
   } catch {
     connection.drop();
   }
 }
 
-/** What was said goes out first. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const tooLate = (): Error => new Error(`no answer within ${answerWithinMs} ms`);
 
 /** Memory must not grow with the number of sessions ever seen. */
 function forgetMuch({ storeCache }: Line): void {
   if (storeCache.documents.size > keptDocuments) storeCache.documents.clear();
-}
-
-function inTime(answer: Promise<Reply>, call: HookCall): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const late = new Error(`no answer within ${answerWithinMs} ms`);
-    const timer = setTimeout(() => resolve(lastResort(call, late)), answerWithinMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -48,10 +48,10 @@ describe('what is said to the engine', () => {
     expect(await events()).toBe(1);
   });
 
-  it('is confirmed by a blank for each small piece, so that nothing waits for the system', async () => {
+  it('is confirmed by two blanks for each small piece, so that nothing waits for the system', async () => {
     const visitor = visit(keys.port, head('a1'), announced(payload).slice(0, 20));
-    await visitor.hears(keys.replyToken.length + 1);
-    expect(visitor.said()).toBe(`${keys.replyToken} `);
+    await visitor.hears(keys.replyToken.length + 2);
+    expect(visitor.said()).toBe(`${keys.replyToken}  `);
     visitor.send(announced(payload).slice(20));
     expect(decided((await visitor.ended).said)).toBe('deny');
   });

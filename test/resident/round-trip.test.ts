@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bash, decisionIn, givenHook, run, silent, storedIn } from './given-hook.ts';
+import { bash, builtVersion, decisionIn, givenHook, run, silent, storedIn } from './given-hook.ts';
 import { givenImpostor, payloadOf } from './stranger.ts';
 
 const rule = `rules:
@@ -91,12 +91,21 @@ describe('an answer', () => {
     expect(await given.call('Stop', '{}')).toEqual(answer);
   });
 
-  it('is found by an old bash too, which can not read so many bytes at once', async () => {
+  it.each([
+    ['4.4', '> 403'],
+    ['3.2, which can not read so many bytes at once', '> 99999'],
+  ])('is found by an old bash too: %s', async (_, age) => {
     const given = givenHook();
     await given.runtime.startEngine();
-    const script = readFileSync(given.hook, 'utf8');
-    expect(script).toContain('> 403');
-    writeFileSync(given.hook, script.replace('> 403', '> 99999'));
+    const make = (file: string, from: string, to: string): void => {
+      const script = readFileSync(file, 'utf8');
+      expect(script).toContain(from);
+      writeFileSync(file, script.replaceAll(from, to));
+    };
+    const otherwise = `${given.home}/runtime/${builtVersion}/hook-otherwise.bash`;
+    make(given.hook, 'BASH_VERSINFO[0] > 4', '0');
+    make(otherwise, 'BASH_VERSINFO[0] > 4', '0');
+    make(otherwise, '> 403', age);
     const calls = ['ls', 'rm -rf .ephor', `rm -rf .ephor # ${'x'.repeat(100_000)}`];
     for (const command of calls) {
       const answer = await given.call('PreToolUse', bash(given.root, command));

@@ -1,5 +1,4 @@
 import { isAbsolute, join, normalize } from 'node:path/posix';
-import type { WriteAction } from '../../domain/action.ts';
 import type { EventOf } from '../../domain/event.ts';
 import type { FactInput } from '../../domain/fact.ts';
 import {
@@ -11,19 +10,16 @@ import {
 } from '../../domain/artifacts.ts';
 import { type ReleaseRule } from '../../domain/release.ts';
 import { fitOf, hasFlag, nameFits } from '../../domain/release-command.ts';
-import { contentProblems, filesNamedIn } from '../../domain/release-content.ts';
-import { releaseContentsOf, releaseRulesOf } from '../../domain/release-sets.ts';
+import { releaseRulesOf } from '../../domain/release-sets.ts';
 import type { CommandCall } from '../../domain/shell.ts';
 import { succeeded } from '../../domain/tool-end.ts';
 import { fileContent, packageContents, readManifest } from './artifact-content.ts';
-import { sizesOf } from './artifact-sizes.ts';
 import type { Content } from './package-sources.ts';
 
 type ToolEvent = EventOf<'tool.before' | 'tool.after' | 'tool.failed'>;
 
 export async function findArtifacts(input: FactInput, event: ToolEvent): Promise<Artifacts> {
   const { action } = event;
-  if (action.kind === 'write') return { ...noArtifacts, contents: contentsOf(input, action) };
   if (action.kind !== 'command') return noArtifacts;
   const calls = action.report?.calls ?? [];
   const rules = releaseRulesOf(input.settings.releases);
@@ -150,20 +146,4 @@ async function contentOf(
   if (artifact === undefined || (cwd === undefined && !isAbsolute(artifact))) return [];
   const path = isAbsolute(artifact) ? normalize(artifact) : join(cwd ?? '/', artifact);
   return [await fileContent(input, path)];
-}
-
-/** What would be wrong with a file that tells others of a release. */
-function contentsOf(input: FactInput, action: WriteAction): Artifacts['contents'] {
-  const real = input.realPath(action.path);
-  const rules = releaseContentsOf(input.settings.releases).filter(({ files }) =>
-    [action.path, real].some((path) => nameFits(path, files)),
-  );
-  return rules.flatMap((rule) => {
-    if (action.after === undefined)
-      return [
-        { id: rule.id, line: undefined, says: `can’t be checked: ${action.problem ?? 'it can’t be read'}` },
-      ];
-    const sizes = sizesOf(input, real, filesNamedIn(rule, action.after));
-    return contentProblems(rule, action.before, action.after, sizes);
-  });
 }

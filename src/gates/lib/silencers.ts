@@ -123,11 +123,11 @@ export interface Silenced {
 export function silencedBy(action: WriteAction): Silenced | undefined {
   const { path, after = '' } = action;
   if (!isCodeFile(path) || after.length > longestText) return undefined;
-  const folded = after.toLowerCase();
-  const known = silencers.filter(
-    ({ files, pattern, signs, notInTests }) =>
+  const meant = silencers.filter(({ files }) => files.test(path));
+  const folded = meant.length > 0 ? after.toLowerCase() : '';
+  const known = meant.filter(
+    ({ pattern, signs, notInTests }) =>
       (signs?.some((sign) => folded.includes(sign)) ?? true) &&
-      files.test(path) &&
       pattern.test(after) &&
       !(notInTests === true && isTestFile(path)),
   );

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimIn, judgedCode, snapshotIn } from './snapshot-files.ts';
+import { setStage, type Stage } from './stage.ts';
+
+/** Settings are kept in their compiled form when their files have rested for a while. */
+const settleMs = 200;
+const stepMs = 20_000;
+
+/** A program of its own, started by a hook that had none: makes the snapshot, tries it, and puts it where hooks look. */
+function makeSnapshot(folder: string): void {
+  const made = `${snapshotIn(folder)}.${process.pid}.tmp`;
+  const theatre = mkdtempSync(join(tmpdir(), 'ephor-stage-'));
+  try {
+    const stage = setStage(theatre);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, settleMs);
+    run(stage, 'UserPromptSubmit', stage.wish, [join(folder, 'hook.cjs')]);
+    run(stage, 'PreToolUse', stage.edit, [
+      '--snapshot-blob',
+      made,
+      '--build-snapshot',
+      join(folder, 'hook-snapshot.cjs'),
+    ]);
+    const tried = run(stage, 'PreToolUse', stage.edit, ['--snapshot-blob', made, join(folder, 'hook.cjs')]);
+    if (tried !== judgedCode(0)) return;
+    renameSync(made, snapshotIn(folder));
+    rmSync(claimIn(folder), { force: true });
+  } finally {
+    rmSync(made, { force: true });
+    rmSync(theatre, { recursive: true, force: true });
+  }
+}
+
+/** The exit code of Node, called as the client calls it. */
+function run({ env }: Stage, eventName: string, input: string, program: readonly string[]): number | null {
+  const { PATH = '' } = process.env;
+  return spawnSync(process.execPath, [...program, 'claude-code', eventName], {
+    env: { PATH, ...env },
+    input,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    timeout: stepMs,
+  }).status;
+}
+
+makeSnapshot(__dirname);
