@@ -69,6 +69,7 @@ async function decisionsPerSecond({ home, repo }, calls) {
         id: randomUUID(),
         projectFolder: repo,
       });
+      await line.afterwards.run();
     }
   };
   await run(1_000);
@@ -84,6 +85,7 @@ const editPayload = (repo, session) =>
     hook_event_name: 'PreToolUse',
     tool_name: 'Edit',
     tool_input: { file_path: join(repo, 'app.ts'), old_string: '41', new_string: '42' },
+    tool_use_id: `toolu_${randomUUID()}`,
   });
 
 function engineClient({ home, repo }) {
@@ -105,8 +107,8 @@ function engineClient({ home, repo }) {
       socket.on('error', reject);
       socket.on('close', () => (known ? resolve(said.slice(reply.length)) : reject(new Error('no engine'))));
     });
-  const payload = editPayload(repo, 'bench');
   const once = async () => {
+    const payload = editPayload(repo, 'bench');
     const start = performance.now();
     const answer = await send(
       `hook ${token} claude-code PreToolUse ${randomUUID()} ${repo}`,

@@ -42,7 +42,7 @@ fi`;
  * The socket is never read by lines, which bash does byte by byte.
  */
 const hearAnswer = `hear() {
-  [[ -n $said ]] || take \${#reply} $patience 3 said
+  ((BASH_VERSINFO[0] > 4)) || take \${#reply} $patience 3 said
   [[ $said == "$reply" ]] || return
   retry=retry
   if [[ $step == sent ]]; then [[ -n $answer ]] || return

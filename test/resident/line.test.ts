@@ -1,6 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bash, decisionIn, eventually, givenHook, type GivenHook, pause, storedIn } from './given-hook.ts';
-import { announced, keysOf, type Keys, visit } from './visitor.ts';
+import { announced, keysOf, type Keys, visit, visitAndStay } from './visitor.ts';
 
 let given: GivenHook;
 let keys: Keys;
@@ -126,5 +127,27 @@ describe('an engine that is told to end', () => {
     known.send(announced(payload));
     expect(decided((await known.ended).said)).toBe('deny');
     expect(await events()).toBe(1);
+  });
+});
+
+describe('what follows from an answer', () => {
+  it('is done when the client has gone, which the host waits for', async () => {
+    const write = JSON.stringify({
+      session_id: 's1',
+      cwd: given.root,
+      hook_event_name: 'PreToolUse',
+      tool_name: 'Write',
+      tool_input: { file_path: `${given.root}/a.ts`, content: 'a' },
+      tool_use_id: 'toolu_1',
+    });
+    const captures = `${given.root}/.ephor/local/captures`;
+    const recorded = () => (existsSync(captures) ? readdirSync(captures).length : 0);
+    const visitor = visitAndStay(keys.port, head('a1') + announced(write));
+    await visitor.hears(keys.replyToken.length + 2);
+    expect(decided(visitor.said())).toBe('silent');
+    await pause(200);
+    expect(recorded()).toBe(0);
+    visitor.finish();
+    expect(await eventually(recorded, (count) => count > 0)).toBe(1);
   });
 });

@@ -34,26 +34,19 @@ async function givenSnapshot(): Promise<GivenHook> {
   return given;
 }
 
-/** The program itself is put away, so that only the snapshot of it can answer. */
-async function withSnapshotAlone<T>(given: GivenHook, work: () => Promise<T>): Promise<T> {
-  const program = inRuntime(given, 'hook-line.cjs');
-  renameSync(program, `${program}.away`);
+async function without<T>(given: GivenHook, name: string, work: () => Promise<T>): Promise<T> {
+  const file = inRuntime(given, name);
+  renameSync(file, `${file}.away`);
   try {
     return await work();
   } finally {
-    renameSync(`${program}.away`, program);
+    renameSync(`${file}.away`, file);
   }
 }
 
-async function withoutSnapshot<T>(given: GivenHook, work: () => Promise<T>): Promise<T> {
-  const blob = inRuntime(given, 'hook.blob');
-  renameSync(blob, `${blob}.away`);
-  try {
-    return await work();
-  } finally {
-    renameSync(`${blob}.away`, blob);
-  }
-}
+/** The program itself is put away, so that only the snapshot of it can answer. */
+const withSnapshotAlone = <T>(given: GivenHook, work: () => Promise<T>): Promise<T> =>
+  without(given, 'hook-line.cjs', work);
 
 describe('the snapshot of the hook', () => {
   it('is made after the first call that missed it, once', async () => {
@@ -111,7 +104,10 @@ describe('a hook that goes on from its snapshot', () => {
     ];
     for (const [eventName, payload, decision] of calls) {
       const call = () => given.call(eventName, payload);
-      const [restored, started] = [await withSnapshotAlone(given, call), await withoutSnapshot(given, call)];
+      const [restored, started] = [
+        await withSnapshotAlone(given, call),
+        await without(given, 'hook.blob', call),
+      ];
       expect({ payload, ...restored }).toMatchObject({ payload, code: started.code, stderr: '' });
       expect(restored.stdout === '').toBe(started.stdout === '');
       if (eventName === 'PreToolUse')

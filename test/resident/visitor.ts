@@ -15,13 +15,21 @@ export interface Visitor {
   readonly ended: Promise<{ readonly ms: number; readonly said: string }>;
 }
 
-/** Somebody who speaks to the engine without our client. */
+/** Somebody who speaks to the engine without our client, and hangs up when the engine does. */
 export function visit(port: number, ...parts: readonly (string | Buffer)[]): Visitor {
+  return visitFor(port, parts, true);
+}
+
+/** Stays on the line when the engine has said its last word. */
+export const visitAndStay = (port: number, ...parts: readonly (string | Buffer)[]): Visitor =>
+  visitFor(port, parts, false);
+
+function visitFor(port: number, parts: readonly (string | Buffer)[], leaves: boolean): Visitor {
   const started = performance.now();
   let said = '';
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
   socket.setEncoding('utf8').on('data', (text: string) => (said += text));
-  socket.on('error', () => undefined).on('end', () => socket.end());
+  socket.on('error', () => undefined).on('end', () => void (leaves && socket.end()));
   const ended = new Promise<{ ms: number; said: string }>((done) =>
     socket.on('close', () => done({ ms: performance.now() - started, said })),
   );
