@@ -8,7 +8,7 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    env: { EPHOR_SNAPSHOT: 'off' },
+    env: { EPHOR_IMAGE: 'off' },
     setupFiles: ['test/given/clean-up.ts'],
     projects: [
       /** Units share nothing but what they import, so that is loaded once for all of them. */

@@ -22,7 +22,7 @@ export async function benchHook({ calls = 200, say }) {
     const timer = createTimer(project.env);
     const rows = [...floors(), ...ours(project), ...(await installedPeers(project, say))];
     project.ephor('engine', 'start');
-    await project.snapshotMade();
+    await project.imageMade();
     const samples = rows.map(() => []);
     for (let round = -3; round < calls; round += 1) {
       if (round % 50 === 0) say(`${Math.max(0, round)} of ${calls} rounds`);
@@ -86,7 +86,7 @@ function ours(project) {
   };
   const client = [hook, 'claude-code', 'PreToolUse'];
   const program = [join(project.runtime, 'hook.cjs'), 'claude-code', 'PreToolUse'];
-  const snapshot = ['--snapshot-blob', join(project.runtime, 'hook.blob')];
+  const image = ['--snapshot-blob', join(project.runtime, 'hook.image')];
   const input = project.inputs.edit;
   return [
     { name: 'ephor client, allowed read', command: client, input: project.inputs.read },
@@ -95,13 +95,13 @@ function ours(project) {
     { name: 'ephor client, 116 KB Write', command: client, input: project.inputs.large },
     {
       name: 'ephor in process, allowed edit',
-      command: [process.execPath, ...snapshot, ...program],
+      command: [process.execPath, ...image, ...program],
       env: { EPHOR_ENGINE: 'off' },
       exitCode: 100,
       input,
     },
     {
-      name: 'ephor in process, snapshot not made yet',
+      name: 'ephor in process, image not made yet',
       command: [process.execPath, ...program],
       env: { EPHOR_ENGINE: 'off' },
       input,

@@ -48,10 +48,10 @@ export function benchProject({ git = false } = {}) {
     ephor,
     hook,
     runtime,
-    /** The first call without an engine has the snapshot made. */
-    async snapshotMade() {
-      for (let left = 200; !existsSync(join(runtime, 'hook.blob')); left -= 1) {
-        if (left === 0) throw new Error('the snapshot of the hook was not made');
+    /** The first call without an engine has the image made. */
+    async imageMade() {
+      for (let left = 200; !existsSync(join(runtime, 'hook.image')); left -= 1) {
+        if (left === 0) throw new Error('the image of the hook was not made');
         await setTimeout(100);
       }
     },

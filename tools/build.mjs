@@ -64,7 +64,7 @@ const commonjs = (name, entry, options = {}) =>
     ...options,
   });
 
-/** What a snapshot is made of can require nothing but parts of Node, until it runs. */
+/** What an image is made of can require nothing but parts of Node, until it runs. */
 const requireFiles = `require = ((ofNode) => (name) =>
   (name.startsWith('./') ? process.getBuiltinModule('node:module').createRequire(__filename) : ofNode)(name))(require);`;
 
@@ -75,12 +75,12 @@ await Promise.all([
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
   }),
-  commonjs('hook-snapshot', 'src/hook/snapshot.ts', {
+  commonjs('hook-image', 'src/hook/image.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
     banner: { js: requireFiles },
   }),
-  commonjs('make-snapshot', 'src/hook/make-snapshot.ts'),
+  commonjs('make-image', 'src/hook/make-image.ts'),
   commonjs('compile-settings', 'src/app/compile-settings.ts'),
   commonjs('analyse', 'src/shell/analyse.ts'),
   commonjs('read-journal', 'src/stores/read-journal.ts'),

@@ -10,8 +10,8 @@ import { serverScript } from './server-script.ts';
 const programs = [
   'hook.cjs',
   'hook-line.cjs',
-  'hook-snapshot.cjs',
-  'make-snapshot.cjs',
+  'hook-image.cjs',
+  'make-image.cjs',
   'compile-settings.cjs',
   'analyse.cjs',
   'read-journal.cjs',
@@ -23,8 +23,8 @@ const programs = [
   'mcp.cjs',
   'mcp-server.cjs',
 ];
-/** Machine code and snapshots of the hook and of the server, made by their first runs. */
-const madeLater = ['hook-line.cache', 'hook.blob', 'hook.blob.claim', 'mcp-server.cache'];
+/** Machine code and images of the hook and of the server, made by their first runs. */
+const madeLater = ['hook-line.cache', 'hook.image', 'hook.image.claim', 'mcp-server.cache'];
 
 export interface InstallOptions {
   readonly io: Io;

@@ -62,7 +62,7 @@ const hearAnswer = `hear() {
 }`;
 
 /**
- * With the snapshot of the program where there is one, with 4 as its standard error, because Node has much to say when it
+ * With the image of the program where there is one, with 4 as its standard error, because Node has much to say when it
  * can't start from it. That happens before anything was judged or said, and is no reason to refuse anything.
  */
 const judgeHere = `exec 3>&-
@@ -73,10 +73,10 @@ judge() {
   printf '%s' "$payload" | "$node" "$@" "$runtime/hook.cjs" "$host" "$event" "$id" $retry
   code=\${PIPESTATUS[1]}
 }
-if [[ -f $runtime/hook.blob ]]; then
-  judge --snapshot-blob "$runtime/hook.blob"
+if [[ -f $runtime/hook.image ]]; then
+  judge --snapshot-blob "$runtime/hook.image"
   ((code == 100 || code == 102)) && exit $((code - 100))
-  rm -f "$runtime/hook.blob"
+  rm -f "$runtime/hook.image"
   retry=retry
 fi
 exec 2>&4 4>&-

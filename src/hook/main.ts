@@ -4,7 +4,7 @@ import type { Line } from '../app/open-project.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { type Reply, silentReply } from '../domain/host.ts';
 import type { Io } from '../domain/io.ts';
-import { claimIn, snapshotIn } from './snapshot-files.ts';
+import { claimIn, imageIn } from './image-files.ts';
 
 /** The hook in a process of its own. */
 export const runHook = async (line: Line, call: HookCall): Promise<Reply> =>
@@ -18,18 +18,18 @@ export function prepareNextCall({ io, home, settingsCache }: Line, runtimeFolder
   const projects = [...settingsCache.values()];
   if (projects.length === 0 || io.env('EPHOR_ENGINE') === 'off') return;
   try {
-    launchSnapshot(io, runtimeFolder);
+    launchImage(io, runtimeFolder);
     if (projects.some(({ settings }) => settings.engine.enabled)) launchEngine(io, home, runtimeFolder);
   } catch {
     // The next hook tries again, and until then each one answers by itself.
   }
 }
 
-/** A hook that was started without its snapshot has one made, unless somebody is at it. */
-function launchSnapshot({ env, files, processes }: Io, runtimeFolder: string): void {
-  if (env('EPHOR_SNAPSHOT') === 'off') return;
-  if (files.stat(snapshotIn(runtimeFolder)) || !files.createExclusive(claimIn(runtimeFolder), '')) return;
-  processes.startDetached(processes.node, [`${runtimeFolder}/make-snapshot.cjs`], {
+/** A hook that was started without its image has one made, unless somebody is at it. */
+function launchImage({ env, files, processes }: Io, runtimeFolder: string): void {
+  if (env('EPHOR_IMAGE') === 'off') return;
+  if (files.stat(imageIn(runtimeFolder)) || !files.createExclusive(claimIn(runtimeFolder), '')) return;
+  processes.startDetached(processes.node, [`${runtimeFolder}/make-image.cjs`], {
     NODE_EXTRA_CA_CERTS: undefined,
     NODE_OPTIONS: undefined,
   });

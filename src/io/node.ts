@@ -15,7 +15,7 @@ const nodeHash: Hash = {
   },
 };
 
-/** Made when it is needed: memory that is shared can't be in a snapshot. */
+/** Made when it is needed: memory that is shared can't be in an image. */
 let sleeper: Int32Array | undefined;
 
 /** The real world. */

@@ -24,7 +24,7 @@ function statFields(pid: number): readonly string[] {
 
 let known: ProcessId | undefined;
 
-/** Looked up when it is asked for: a process that goes on from a snapshot is not the one that made it. */
+/** Looked up when it is asked for: a process that goes on from an image is not the one that made it. */
 function self(): ProcessId {
   const { pid } = process;
   if (known?.pid !== pid) known = { pid, started: statFields(pid)[19] ?? '', machine: hostname() };

@@ -45,7 +45,7 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
     EPHOR_HOME: `${home}/.ephor`,
     CLAUDE_PROJECT_DIR: folder,
     // Nobody comes back to use it.
-    EPHOR_SNAPSHOT: 'off',
+    EPHOR_IMAGE: 'off',
     ...(width === undefined ? {} : { FORCE_COLOR: '1', COLUMNS: String(width) }),
   };
   const run: Stage['run'] = (program, args, input = '') =>

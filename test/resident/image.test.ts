@@ -22,13 +22,13 @@ const inRuntime = ({ home }: GivenHook, name: string): string => `${home}/runtim
 const events = async (given: GivenHook, session = 's1') =>
   (await storedIn(given)).state.read(session).sections.activity.events;
 
-async function givenSnapshot(): Promise<GivenHook> {
+async function givenImage(): Promise<GivenHook> {
   const given = givenHook(alone);
   await pause(settledMs);
   await given.call('PreToolUse', bash(given.root, 'ls'), awake);
   const there = (name: string): boolean => existsSync(inRuntime(given, name));
   await eventually(
-    () => there('hook.blob') && !there('hook.blob.claim'),
+    () => there('hook.image') && !there('hook.image.claim'),
     (made) => made,
   );
   return given;
@@ -44,44 +44,44 @@ async function without<T>(given: GivenHook, name: string, work: () => Promise<T>
   }
 }
 
-/** The program itself is put away, so that only the snapshot of it can answer. */
-const withSnapshotAlone = <T>(given: GivenHook, work: () => Promise<T>): Promise<T> =>
+/** The program itself is put away, so that only the image of it can answer. */
+const withImageAlone = <T>(given: GivenHook, work: () => Promise<T>): Promise<T> =>
   without(given, 'hook-line.cjs', work);
 
-describe('the snapshot of the hook', () => {
+describe('the image of the hook', () => {
   it('is made after the first call that missed it, once', async () => {
-    const given = await givenSnapshot();
-    const { ino } = statSync(inRuntime(given, 'hook.blob'));
-    expect(existsSync(inRuntime(given, 'hook.blob.claim'))).toBe(false);
+    const given = await givenImage();
+    const { ino } = statSync(inRuntime(given, 'hook.image'));
+    expect(existsSync(inRuntime(given, 'hook.image.claim'))).toBe(false);
     await given.call('PreToolUse', bash(given.root, 'ls'), awake);
     await pause(500);
-    expect(existsSync(inRuntime(given, 'hook.blob.claim'))).toBe(false);
-    expect(statSync(inRuntime(given, 'hook.blob')).ino).toBe(ino);
+    expect(existsSync(inRuntime(given, 'hook.image.claim'))).toBe(false);
+    expect(statSync(inRuntime(given, 'hook.image')).ino).toBe(ino);
   });
 
   it.each([
     ['where nothing may be started', { EPHOR_ENGINE: 'off' }, ''],
-    ['where it is not wanted', { ...awake, EPHOR_SNAPSHOT: 'off' }, ''],
-    ['while somebody is at it', awake, 'hook.blob.claim'],
+    ['where it is not wanted', { ...awake, EPHOR_IMAGE: 'off' }, ''],
+    ['while somebody is at it', awake, 'hook.image.claim'],
   ])('is not made %s', async (_, env, claim) => {
     const given = givenHook(alone);
     if (claim !== '') writeFileSync(inRuntime(given, claim), '');
     await pause(settledMs);
     await given.call('PreToolUse', bash(given.root, 'ls'), env);
     await pause(1_500);
-    expect(existsSync(inRuntime(given, 'hook.blob'))).toBe(false);
+    expect(existsSync(inRuntime(given, 'hook.image'))).toBe(false);
   });
 
   it('goes with the programs that it was made of', async () => {
-    const given = await givenSnapshot();
+    const given = await givenImage();
     given.runtime.install();
-    expect(existsSync(inRuntime(given, 'hook.blob'))).toBe(false);
+    expect(existsSync(inRuntime(given, 'hook.image'))).toBe(false);
   });
 });
 
-describe('a hook that goes on from its snapshot', () => {
+describe('a hook that goes on from its image', () => {
   it('judges as the program does', async () => {
-    const given = await givenSnapshot();
+    const given = await givenImage();
     const said = { session_id: 's1', cwd: given.root };
     const write = (file: string) => ({
       ...said,
@@ -105,8 +105,8 @@ describe('a hook that goes on from its snapshot', () => {
     for (const [eventName, payload, decision] of calls) {
       const call = () => given.call(eventName, payload);
       const [restored, started] = [
-        await withSnapshotAlone(given, call),
-        await without(given, 'hook.blob', call),
+        await withImageAlone(given, call),
+        await without(given, 'hook.image', call),
       ];
       expect({ payload, ...restored }).toMatchObject({ payload, code: started.code, stderr: '' });
       expect(restored.stdout === '').toBe(started.stdout === '');
@@ -117,8 +117,8 @@ describe('a hook that goes on from its snapshot', () => {
   });
 
   it('says why it can not judge', async () => {
-    const given = await givenSnapshot();
-    const refused = await withSnapshotAlone(given, () =>
+    const given = await givenImage();
+    const refused = await withImageAlone(given, () =>
       run(given.hook, ['nobody', 'PreToolUse'], bash(given.root, 'ls'), given.env),
     );
     expect(refused).toMatchObject({ code: 2, stdout: '' });
@@ -126,17 +126,17 @@ describe('a hook that goes on from its snapshot', () => {
   });
 
   it('is a process of its own: parallel ones lose nothing', async () => {
-    const given = await givenSnapshot();
+    const given = await givenImage();
     const calls = Array.from({ length: 12 }, (_, at) => bash(given.root, `echo ${at}`, 'parallel'));
-    await withSnapshotAlone(given, () => Promise.all(calls.map((call) => given.call('PreToolUse', call))));
+    await withImageAlone(given, () => Promise.all(calls.map((call) => given.call('PreToolUse', call))));
     expect(await events(given, 'parallel')).toBe(12);
   });
 });
 
-describe('a snapshot that can not be used', () => {
+describe('an image that can not be used', () => {
   it('is thrown away without a word, and the call is judged once', async () => {
-    const given = await givenSnapshot();
-    const blob = inRuntime(given, 'hook.blob');
+    const given = await givenImage();
+    const blob = inRuntime(given, 'hook.image');
     const whole = readFileSync(blob);
     const otherNode = whole
       .toString('latin1')

@@ -1,6 +1,6 @@
 import { startupSnapshot } from 'node:v8';
 import { judgeCall } from './judge-call.ts';
-import { judgedCode } from './snapshot-files.ts';
+import { judgedCode } from './image-files.ts';
 
 /** Where the client listens; it does not listen to Node. */
 const ownErrors = 4;

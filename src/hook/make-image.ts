@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimIn, judgedCode, snapshotIn } from './snapshot-files.ts';
+import { claimIn, judgedCode, imageIn } from './image-files.ts';
 import { setStage, type Stage } from './stage.ts';
 
 /** Settings are kept in their compiled form when their files have rested for a while. */
 const settleMs = 200;
 const stepMs = 20_000;
 
-/** A program of its own, started by a hook that had none: makes the snapshot, tries it, and puts it where hooks look. */
-function makeSnapshot(folder: string): void {
-  const made = `${snapshotIn(folder)}.${process.pid}.tmp`;
+/** A program of its own, started by a hook that had none: makes the image, tries it, and puts it where hooks look. */
+function makeImage(folder: string): void {
+  const made = `${imageIn(folder)}.${process.pid}.tmp`;
   const theatre = mkdtempSync(join(tmpdir(), 'ephor-stage-'));
   try {
     const stage = setStage(theatre);
@@ -21,11 +21,11 @@ function makeSnapshot(folder: string): void {
       '--snapshot-blob',
       made,
       '--build-snapshot',
-      join(folder, 'hook-snapshot.cjs'),
+      join(folder, 'hook-image.cjs'),
     ]);
     const tried = run(stage, 'PreToolUse', stage.edit, ['--snapshot-blob', made, join(folder, 'hook.cjs')]);
     if (tried !== judgedCode(0)) return;
-    renameSync(made, snapshotIn(folder));
+    renameSync(made, imageIn(folder));
     rmSync(claimIn(folder), { force: true });
   } finally {
     rmSync(made, { force: true });
@@ -44,4 +44,4 @@ function run({ env }: Stage, eventName: string, input: string, program: readonly
   }).status;
 }
 
-makeSnapshot(__dirname);
+makeImage(__dirname);
