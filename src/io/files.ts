@@ -157,7 +157,21 @@ function remove(path: string): void {
   try {
     fs.unlinkSync(path);
   } catch (error) {
-    if (!absent(error)) fs.rmSync(path, { force: true, recursive: true });
+    if (!absent(error)) removeFolder(path);
+  }
+}
+
+const triesToRemove = 50;
+
+/** One that somebody still writes into is emptied again. */
+function removeFolder(path: string): void {
+  for (let left = triesToRemove; ; left -= 1) {
+    try {
+      return fs.rmSync(path, { force: true, recursive: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || left === 0) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
   }
 }
 
