@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { givenMachine, localSettings, snapshot } from './given-install.ts';
@@ -74,6 +74,14 @@ const cases: readonly Case[] = [
     spoil: ({ home }) => rmSync(`${home}/.ephor/bin/hook`),
     expected: { id: 'hook-program', status: 'fail', repair: 'ephor init --host claude-code' },
   },
+  ...['hook.cjs', 'hook-otherwise.bash'].map((name) => ({
+    name: `a part of it that is gone: ${name}`,
+    spoil: ({ home }: Machine) => {
+      const [version = ''] = readdirSync(`${home}/.ephor/runtime`);
+      rmSync(`${home}/.ephor/runtime/${version}/${name}`);
+    },
+    expected: { id: 'programs', status: 'fail', repair: 'ephor init' },
+  })),
   {
     name: 'a hook that lets everything through',
     spoil: ({ write, home }) => write(`${home}/.ephor/bin/hook`, '#!/bin/sh\nexit 0\n', 0o755),

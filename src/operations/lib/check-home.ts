@@ -22,8 +22,10 @@ export function checkPrograms({ io, home, version, runtime, project }: App): rea
       ? [fail('programs', `${homeFiles(home).hook} is not installed`, 'ephor init')]
       : [note('programs', 'none yet')];
   }
-  const program = `${homeFiles(home).runtime}/${installed.version}/hook.cjs`;
-  if (!io.files.stat(program)) return [fail('programs', `${program} is gone`, 'ephor init')];
+  const gone = ['hook.cjs', 'hook-otherwise.bash']
+    .map((name) => `${homeFiles(home).runtime}/${installed.version}/${name}`)
+    .find((program) => !io.files.stat(program));
+  if (gone !== undefined) return [fail('programs', `${gone} is gone`, 'ephor init')];
   if (installed.version !== version) {
     const finding = `hosts call version ${installed.version}, and this is ${version}`;
     return [warn('programs', finding, 'ephor init')];
