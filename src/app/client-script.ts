@@ -1,4 +1,4 @@
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '../domain/shell-word.ts';
 
 export interface ClientScript {
   readonly bash: string;

@@ -1,5 +1,5 @@
 import { clientWaitsSeconds, largePayload, maxPayload } from './client-script.ts';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '../domain/shell-word.ts';
 
 export interface OtherwiseScript {
   readonly node: string;

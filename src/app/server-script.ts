@@ -1,3 +1,5 @@
+import { shellWord } from '../domain/shell-word.ts';
+
 export interface ServerScript {
   readonly node: string;
   /** Holds the programs of this version. */
@@ -10,13 +12,11 @@ export interface ServerScript {
 export function serverScript({ node, runtimeFolder, home, version }: ServerScript): string {
   return `#!/bin/sh
 # Written by Ephor ${version}. Speaks MCP on stdin and stdout.
-node=${quoted(node)}
+node=${shellWord(node)}
 [ -x "$node" ] || node=node
-EPHOR_HOME=\${EPHOR_HOME:-${quoted(home)}}
+EPHOR_HOME=\${EPHOR_HOME:-${shellWord(home)}}
 export EPHOR_HOME
 unset NODE_OPTIONS
-exec "$node" ${quoted(`${runtimeFolder}/mcp.cjs`)}
+exec "$node" ${shellWord(`${runtimeFolder}/mcp.cjs`)}
 `;
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

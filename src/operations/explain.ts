@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { App, Explanation } from '../domain/app.ts';
 import { UserError } from '../domain/errors.ts';
 import { defineOperation, type InputOf } from '../domain/operation.ts';
+import { shellWord } from '../domain/shell-word.ts';
 import { isDisabled } from '../domain/switch.ts';
 import { explanationText, type ExplainResult } from './lib/explanation-text.ts';
 import { eventInWords } from './lib/event-in-words.ts';
@@ -56,8 +57,7 @@ export const explain = defineOperation({
 });
 
 /** One word alone is a whole line; several are words that a shell took apart. */
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : shellWord(word));
 
 async function explanationOf(
   app: App,

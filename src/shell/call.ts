@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix';
+import { shellWord } from '../domain/shell-word.ts';
 import type { CallContext } from './call-context.ts';
 import { codeEffects } from './code.ts';
 import { readFlags } from './given.ts';
@@ -26,7 +27,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   if (scope.functions.has(name)) return context.runFunction(name, rest, input);
   const alias = scope.aliases.get(name);
   if (alias !== undefined)
-    context.runText(`${alias} ${rest.map(({ text }) => quoted(text)).join(' ')}`, input);
+    context.runText(`${alias} ${rest.map(({ text }) => shellWord(text)).join(' ')}`, input);
   ledger.program(programName(name));
   ledger.call({
     words: [programName(name), ...rest.map((word) => (word.glob ? undefined : knownText(word)))],
@@ -41,8 +42,6 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   }
   return filtered(input, applySpec(spec, programName(name), rest, input, context) ?? unknownStream);
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** `/usr/bin/git`, `GIT.EXE` and `git` are one program; `./git` is somebody's script. */
 function programName(name: string): string {

@@ -1,6 +1,7 @@
 import type { App } from '../../domain/app.ts';
 import { homeFiles } from '../../domain/place.ts';
-import { type Check, fail, note, ok, quoted, warn } from './check.ts';
+import { shellWord } from '../../domain/shell-word.ts';
+import { type Check, fail, note, ok, warn } from './check.ts';
 import { findProgram } from './find-program.ts';
 import { counted, span } from './time-words.ts';
 
@@ -10,7 +11,7 @@ export function checkKey({ io, home, project }: App): readonly Check[] {
   if (!stat) return [project ? fail('key', `${key} is missing`, 'ephor init') : note('key', 'none yet')];
   if ((stat.mode & 0o077) !== 0) {
     const mode = stat.mode.toString(8).padStart(3, '0');
-    return [fail('key', `${key} can be used by others (mode ${mode})`, `chmod 600 ${quoted(key)}`)];
+    return [fail('key', `${key} can be used by others (mode ${mode})`, `chmod 600 ${shellWord(key)}`)];
   }
   return [ok('key', `${key}, for you alone`)];
 }
@@ -69,7 +70,7 @@ export function checkFailures({ io, home }: App): readonly Check[] {
   const last = recent.at(-1);
   if (!last) return [ok('failures', 'none since yesterday')];
   const finding = `${counted(recent.length, 'failure')} of Ephor itself since yesterday, the last: ${last.error}`;
-  return [warn('failures', finding, `tail -n 5 ${quoted(failures)}`)];
+  return [warn('failures', finding, `tail -n 5 ${shellWord(failures)}`)];
 }
 
 function parseFailure(line: string): readonly { readonly at: string; readonly error: string }[] {

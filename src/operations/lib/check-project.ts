@@ -2,8 +2,9 @@ import type { App, Project } from '../../domain/app.ts';
 import type { ProcessId } from '../../domain/io.ts';
 import { homeFiles, projectFiles } from '../../domain/place.ts';
 import { describeProblem } from '../../domain/settings.ts';
+import { shellWord } from '../../domain/shell-word.ts';
 import { isDisabled } from '../../domain/switch.ts';
-import { type Check, edit, fail, note, ok, quoted, warn } from './check.ts';
+import { type Check, edit, fail, note, ok, warn } from './check.ts';
 import { readSessions } from './sessions.ts';
 import { counted } from './time-words.ts';
 
@@ -42,7 +43,7 @@ export function checkLocks({ io, home }: App, { place }: Project): readonly Chec
   return locks.flatMap((lock) => {
     const holder = parseHolder(io.files.readText(lock, 4096));
     if (!holder || holder.machine !== io.processes.self.machine || io.processes.alive(holder)) return [];
-    return [warn('lock', `${lock} is held by process ${holder.pid}, which is dead`, `rm ${quoted(lock)}`)];
+    return [warn('lock', `${lock} is held by process ${holder.pid}, which is dead`, `rm ${shellWord(lock)}`)];
   });
 }
 

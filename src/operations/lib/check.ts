@@ -1,4 +1,5 @@
 import { messageOf, UserError } from '../../domain/errors.ts';
+import { shellWord } from '../../domain/shell-word.ts';
 
 /** One thing that was looked at. `note` is neither good nor bad, but worth knowing. */
 export interface Check {
@@ -37,6 +38,4 @@ export async function looking(
   }
 }
 
-export const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;
-
-export const edit = (file: string): string => `"\${EDITOR:-vi}" ${quoted(file)}`;
+export const edit = (file: string): string => `"\${EDITOR:-vi}" ${shellWord(file)}`;
