@@ -29,8 +29,8 @@ export async function judgeCall(packageFolder: string, errors = 2): Promise<Repl
     }
   };
   const { stdout, stderr, exitCode } = await answer();
+  prepareNextCall(line, packageFolder);
   try {
-    prepareNextCall(line, packageFolder);
     await line.afterwards.run();
   } catch {
     // What follows from a decision can't change it.

@@ -13,7 +13,7 @@ export const runHook = async (line: Line, call: HookCall): Promise<Reply> =>
 export const switchedOff = (io: Io): boolean =>
   io.env('EPHOR_DISABLED') === '1' || io.env('SUPEREGO_DISABLED') === '1';
 
-/** Has the next call answered faster. Only where a project is set up, and after the answer: nobody waits for it. */
+/** Has the next call answered faster, by programs that nobody waits for. Only where a project is set up. */
 export function prepareNextCall({ io, home, settingsCache }: Line, runtimeFolder: string): void {
   const projects = [...settingsCache.values()];
   if (projects.length === 0 || io.env('EPHOR_ENGINE') === 'off') return;
