@@ -5,6 +5,8 @@ export interface Objection {
   readonly code: string;
   readonly reason: string;
   readonly remedy: string;
+  /** Speak no louder than this, whatever the level of the gate: for evidence that is weaker than usual. */
+  readonly atMost?: Loudness | undefined;
 }
 
 /** Families are shown in this order. */
@@ -12,7 +14,7 @@ export const families = ['protection', 'agreement', 'discipline'] as const;
 export type Family = (typeof families)[number];
 
 /** An objection with who raised it and how loudly. */
-export interface Finding extends Objection {
+export interface Finding extends Omit<Objection, 'atMost'> {
   readonly gate: string;
   readonly family: Family;
   readonly level: Loudness;

@@ -13,3 +13,5 @@ const rank: Record<Level, number> = { off: 0, note: 1, ask: 2, deny: 3 };
 export const compareLevels = (a: Level, b: Level): number => rank[a] - rank[b];
 
 export const loudest = <L extends Level>(a: L, b: L): L => (compareLevels(a, b) >= 0 ? a : b);
+
+export const quietest = <L extends Level>(a: L, b: L): L => (compareLevels(a, b) <= 0 ? a : b);

@@ -5,7 +5,7 @@ import { messageOf } from '../domain/errors.ts';
 import { type AgentEvent, listening } from '../domain/event.ts';
 import type { FactName, Facts, Gathered } from '../domain/fact.ts';
 import type { Gate } from '../domain/gate.ts';
-import type { Loudness } from '../domain/level.ts';
+import { type Loudness, quietest } from '../domain/level.ts';
 import type { Sections } from '../domain/state.ts';
 import type { Tracker } from '../domain/tracker.ts';
 import type { Told } from '../domain/told.ts';
@@ -39,7 +39,9 @@ function findingOf(occasion: Occasion, { gate, level, options }: ActiveGate): Fi
   try {
     const facts = pick(occasion.facts, gate.needs ?? []);
     const objection = gate.check({ event: occasion.event, state: occasion.state, facts, options });
-    return objection && { ...objection, ...from };
+    if (!objection) return undefined;
+    const { atMost = level, ...said } = objection;
+    return { ...said, ...from, level: quietest(level, atMost) };
   } catch (error) {
     if (!isMutation(occasion.event)) return undefined;
     return {
