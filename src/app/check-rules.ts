@@ -80,6 +80,7 @@ async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent
     journal: createJournal(io, around.root),
     state,
     conversation: () => [],
+    attended: () => true,
     mcpServers: () => [],
     hasSkill: () => false,
     askModel: async () => ({ ok: false, failure: 'examples are judged without a model', ms: 0, cost_usd: 0 }),

@@ -11,6 +11,9 @@ import type { Line, OpenProject } from './open-project.ts';
 /** The newest part of a transcript holds the turns that matter; whole ones grow without end. */
 export const tailBytes = 1024 * 1024;
 
+/** Every line of a transcript tells how the session was started. */
+const mostForAttendance = 64 * 1024;
+
 /** Clients keep the servers in files that they use for all kinds of other things. */
 const mostServersBytes = 32 * 1024 * 1024;
 
@@ -40,6 +43,9 @@ export function factInput(
       event.transcript === undefined
         ? []
         : host.readConversation(io.files.readTail(event.transcript, tailBytes)),
+    attended: () =>
+      event.transcript === undefined ||
+      host.isAttended(io.files.readTail(event.transcript, mostForAttendance)),
     mcpServers: () => {
       const { files, named } = host.servers;
       const paths = [

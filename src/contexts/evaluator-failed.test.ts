@@ -10,6 +10,7 @@ const unheard = {
   phase: 'exploring',
   confidence: 0,
   approved_scope: null,
+  against: 'explicit',
   reason: 'no model could be asked',
   by: 'model',
   failure: 'no answer within 15 s.',

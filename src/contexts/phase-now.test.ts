@@ -9,6 +9,7 @@ const verdict: PromptEvaluation = {
   phase: 'exploring',
   confidence: 0.9,
   approved_scope: null,
+  against: 'explicit',
   reason: 'nothing is asked for yet',
   by: 'deterministic',
 };

@@ -3,7 +3,7 @@ import { type ResearchCategory, researchCategories } from './discipline.ts';
 import type { Gate } from './gate.ts';
 import { levels, profiles } from './level.ts';
 import { ReleaseConfig } from './release.ts';
-import { evaluators, queueEnrichers } from './settings.ts';
+import { evaluators, queueEnrichers, waits } from './settings.ts';
 import { isBelow } from './standing-knowledge.ts';
 
 const Level = v.picklist(levels);
@@ -83,11 +83,17 @@ export function configSchema(gates: readonly Gate[]) {
             'Who reads the conversation; auto asks a model only when the built-in reader is unsure',
           ),
         ),
-        model: v.optional(described(v.string(), 'The model to ask; without it, the host’s own')),
+        model: v.optional(described(v.string(), 'The model to ask; without it, the host’s small, fast one')),
         timeout_seconds: v.optional(
           described(
             v.pipe(v.number(), v.minValue(1), v.maxValue(20)),
-            'Seconds that the model may take; then the phase is exploring',
+            'Seconds that the model may take; then the built-in reader’s word counts',
+          ),
+        ),
+        wait_for: v.optional(
+          described(
+            v.picklist(waits),
+            'evidence: changes wait where you asked a question, want a plan or said to wait; agreement: until you agreed, as in the profile strict',
           ),
         ),
         bash: v.optional(
@@ -168,7 +174,7 @@ export function configSchema(gates: readonly Gate[]) {
             'Who works out queued ideas in the background: off, router (no model), or model on top of it',
           ),
         ),
-        model: v.optional(described(v.string(), 'The model to ask; without it, the host’s own')),
+        model: v.optional(described(v.string(), 'The model to ask; without it, the host’s small, fast one')),
       }),
     ),
     supervise: v.optional(

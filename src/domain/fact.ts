@@ -14,6 +14,17 @@ import type { Settings } from './settings.ts';
 import type { FoundKnowledge } from './standing-knowledge.ts';
 import type { Sections } from './state.ts';
 
+/** Whether an action depends on what the user agreed to, in a session whose conversation can be read. */
+export interface Agreement {
+  readonly needed: boolean;
+  /** Whether it waits until the user agreed, and not only where the conversation speaks against it. */
+  readonly proof: boolean;
+  /** Whether the host is in its mode for plans, in which nobody wants a change. */
+  readonly planning?: boolean | undefined;
+  /** Whether somebody is there who can be asked. */
+  readonly askable: boolean;
+}
+
 /** Every fact there is, by name. A fact is plain data, so a test hands over plain data. */
 export interface Facts {
   /** Where the paths of the action really lead, links followed. */
@@ -22,8 +33,7 @@ export interface Facts {
   world: World;
   /** What agents must keep their hands off: Ephor's own files, by what may be done to them. */
   ownFiles: OwnFiles;
-  /** Whether the action has to wait until the user agreed, in a session whose conversation can be read. */
-  agreement: { readonly needed: boolean };
+  agreement: Agreement;
   /** The phase that the user's prompt leads to; null when the prompt is not the user's own words. */
   evaluation: PromptEvaluation | null;
   /** What was said lately, oldest first. */
@@ -105,6 +115,8 @@ export interface FactInput<K extends EventKind = EventKind> {
   readonly journal: Journal;
   /** What was said lately in this session, oldest first; read when it is asked for. */
   conversation(): readonly Message[];
+  /** Whether a person sits at this session, who can answer a dialog. */
+  attended(): boolean;
   /** The MCP servers that the host's files name for this repository; throws when one of the files can't be read. */
   mcpServers(): readonly string[];
   /** Whether the host has a skill of this name, in this repository or for this user. */

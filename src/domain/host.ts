@@ -49,6 +49,8 @@ export interface Host {
   reply(kind: EventKind, verdict: Verdict): Reply;
   /** What was said, from the last part of a transcript file; its first line may be torn. */
   readConversation(tail: string): readonly Message[];
+  /** Whether a person can answer a dialog of this session, from the last part of a transcript file. */
+  isAttended(tail: string): boolean;
   /** Which model and which version of the host's program wrote last, from the last part of a transcript file. */
   readMaker(tail: string): Maker;
   readonly model: HostModel;

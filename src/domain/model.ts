@@ -4,7 +4,7 @@ export interface ModelQuestion {
   readonly prompt: string;
   /** JSON Schema of the answer. */
   readonly schema: unknown;
-  /** The host's default when absent. */
+  /** The host's small, fast one when absent. */
   readonly model?: string | undefined;
   readonly timeoutMs: number;
 }

@@ -18,8 +18,15 @@ export interface PhaseVerdict {
   readonly reason: string;
 }
 
+/** How clearly the conversation speaks against a change now: beyond doubt, or so that it can be read either way. */
+export const evidences = ['explicit', 'weak'] as const;
+export type Evidence = (typeof evidences)[number];
+
 /** The deterministic evaluator's verdict, with what it rests on. */
 export interface Evaluation extends PhaseVerdict {
+  readonly against: Evidence | null;
+  /** A request that leaves open what exactly is to be done. */
+  readonly vague: boolean;
   /** False when a model should be asked. */
   readonly sure: boolean;
   readonly signals: readonly Signal[];
@@ -34,6 +41,8 @@ export interface Signal {
 /** The verdict on one prompt and who gave it. */
 export interface PromptEvaluation extends PhaseVerdict {
   readonly by: 'deterministic' | 'model';
+  /** Null when nothing speaks against a change. */
+  readonly against: Evidence | null;
   /** Why the model could not be heard; the phase is then `exploring`. */
   readonly failure?: string | undefined;
   /** What asking a model took; absent when none was asked. */

@@ -38,11 +38,15 @@ export interface Settings {
 
 export const evaluators = ['auto', 'deterministic', 'model'] as const;
 
+/** What holds a change back: words against it, or that nobody agreed to it yet. */
+export const waits = ['evidence', 'agreement'] as const;
+
 export interface PhaseSettings {
   /** `auto` asks a model only when the deterministic evaluator is unsure. */
   readonly evaluator: (typeof evaluators)[number];
   readonly model: string | undefined;
   readonly timeoutMs: number;
+  readonly waitFor: (typeof waits)[number];
   /** `strict`: every command waits for agreement, even one that only reads. */
   readonly bash: 'analysed' | 'strict';
 }

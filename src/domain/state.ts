@@ -23,8 +23,9 @@ import type { OfferedSection } from './knowledge-index.ts';
 import type { IntentSection } from './intent.ts';
 import type { Loudness } from './level.ts';
 import type { Outcome } from './outcome.ts';
+import type { Outward } from './outward.ts';
 import type { OutlineSection } from './outline.ts';
-import type { Phase } from './phase.ts';
+import type { Evidence, Phase } from './phase.ts';
 import type { RouteSection } from './route-section.ts';
 import type { ScribeSection } from './scribe.ts';
 import type { SeenSection, WritersSection } from './seen.ts';
@@ -111,6 +112,10 @@ export interface PhaseSection {
   readonly reason: string | null;
   readonly confidence: number | null;
   readonly approved_scope: string | null;
+  /** What the newest prompt says against a change; absent where an older version wrote this. */
+  readonly against?: Evidence | null | undefined;
+  /** The call that the user was asked about, until it ran or they said something else. */
+  readonly asked?: { readonly call: string; readonly subject: string } | null | undefined;
   readonly last_evaluated: string | null;
   /** An exception that the user granted: good for the next action that would be blocked. */
   readonly pending_override: { readonly reason: string; readonly timestamp: string } | null;
@@ -140,6 +145,8 @@ export interface PhaseSection {
 export interface PromptSection {
   readonly at: string | null;
   readonly text: string;
+  /** What they asked for, in any prompt of the session, that others get to see. */
+  readonly outward?: readonly Outward[] | undefined;
 }
 
 export interface Switch {

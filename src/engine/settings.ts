@@ -4,7 +4,7 @@ import type { Gate } from '../domain/gate.ts';
 import { type Intents, noIntents } from '../domain/intent.ts';
 import { compareLevels, type Level, type Profile, profiles } from '../domain/level.ts';
 import type { Rule } from '../domain/rule.ts';
-import type { ConfigProblem, OnError, Settings } from '../domain/settings.ts';
+import type { ConfigProblem, OnError, PhaseSettings, Settings } from '../domain/settings.ts';
 import {
   defaultKnowledge,
   firstKnowledgePriority,
@@ -88,6 +88,7 @@ export function resolveSettings(
       evaluator: project.phase?.evaluator ?? user.phase?.evaluator ?? 'auto',
       model: project.phase?.model ?? user.phase?.model,
       timeoutMs: (project.phase?.timeout_seconds ?? user.phase?.timeout_seconds ?? 15) * 1000,
+      waitFor: waitsFor(profile, project.phase?.wait_for ?? user.phase?.wait_for),
       bash: [project.phase?.bash, user.phase?.bash].includes('strict') ? 'strict' : 'analysed',
     },
     research: Object.fromEntries(
@@ -133,6 +134,12 @@ export function resolveSettings(
     notices,
   };
 }
+
+/** A profile that is strict can't be loosened here; the user's lock on it would be worth nothing. */
+const waitsFor = (
+  profile: Profile,
+  asked: PhaseSettings['waitFor'] = 'evidence',
+): PhaseSettings['waitFor'] => (profile === 'strict' ? 'agreement' : asked);
 
 type KnowledgeEntries = NonNullable<NonNullable<ConfigFile['context']>['files']>;
 

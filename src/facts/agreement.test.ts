@@ -13,9 +13,11 @@ import { agreement } from './agreement.ts';
 const transcript = import.meta.filename;
 const world = { cwd: '/repo', root: '/repo', home: '/home/dev' };
 
-const gather = (event: AgentEvent, bash = 'analysed', evaluations = 0) => {
+const gather = (event: AgentEvent, bash = 'analysed', evaluations = 0, waitFor = 'agreement') => {
   const state = { phase: { ...phaseAtStart, evaluations } };
-  const input = { event, io: nodeIo, settings: { phase: { bash } }, state };
+  const settings = { phase: { bash, waitFor } };
+  const place = { root: '/repo' };
+  const input = { event, io: nodeIo, settings, state, place, realPath: (path: string) => path };
   return (agreement.gather(input as never) as Facts['agreement']).needed;
 };
 

@@ -2,17 +2,26 @@ import { type Action, mutates } from '../domain/action.ts';
 import { defineFact, type FactInput } from '../domain/fact.ts';
 import { programNames } from '../domain/person-only.ts';
 import type { CommandReport } from '../domain/shell.ts';
+import { changesWork } from '../domain/work-change.ts';
 
 export const agreement = defineFact({
   id: 'agreement',
-  summary: 'Find out whether an action has to wait until the user agreed',
+  summary: 'Find out whether an action has to wait until you agreed, and whether you can be asked',
   gather(input) {
-    const { event, settings } = input;
-    if (event.kind !== 'tool.before') return { needed: false };
-    const waits = mutates(event.action) || (settings.phase.bash === 'strict' && isGatedCommand(event.action));
-    return { needed: waits && isKnown(input) };
+    const proof = input.settings.phase.waitFor === 'agreement';
+    const needed = waits(input, proof) && isKnown(input);
+    const planning = input.event.permissionMode === 'plan';
+    return { needed, proof, planning, askable: needed && isAskable(input) };
   },
 });
+
+/** Whoever wants proof of an agreement has everything wait that may change something; else only work that changes. */
+function waits({ event, settings, place, realPath }: FactInput, proof: boolean): boolean {
+  if (event.kind !== 'tool.before') return false;
+  const { action } = event;
+  if (settings.phase.bash === 'strict' && isGatedCommand(action)) return true;
+  return proof ? mutates(action) : changesWork(action, { root: realPath(place.root), real: realPath });
+}
 
 /**
  * Without a conversation nobody can tell what was agreed. Clients may write theirs down after the first tool call; until
@@ -22,6 +31,13 @@ function isKnown(input: FactInput): boolean {
   const { transcript } = input.event;
   if (transcript === undefined) return false;
   return input.io.files.stat(transcript)?.folder === false || input.state.phase?.evaluations === 1;
+}
+
+/** Modes in which the user said that they don't want to be asked. */
+const unasked = new Set(['bypassPermissions', 'dontAsk']);
+
+function isAskable({ event, state, attended }: FactInput): boolean {
+  return !unasked.has(event.permissionMode ?? '') && (state.phase?.against !== 'weak' || attended());
 }
 
 const isGatedCommand = (action: Action): boolean =>

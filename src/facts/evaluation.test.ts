@@ -21,11 +21,12 @@ interface Given {
   readonly phase?: object;
   readonly gate?: 'off' | 'note' | 'deny';
   readonly disabled?: boolean;
+  readonly waitFor?: 'evidence' | 'agreement';
 }
 
 async function evaluate(given: Given = {}) {
   const { prompt = 'hmm', said = [], evaluator = 'model', answer, root = '/nowhere', phase } = given;
-  const { gate = 'deny', disabled = false } = given;
+  const { gate = 'deny', disabled = false, waitFor = 'agreement' } = given;
   const questions: ModelQuestion[] = [];
   const found = await evaluation.gather({
     event: givenEvent('prompt.before', { prompt }),
@@ -34,7 +35,7 @@ async function evaluate(given: Given = {}) {
     state: { phase, switch: { disabled, until: null, since: null, reason: null } },
     settings: {
       gates: { phase: { level: gate } },
-      phase: { evaluator, model: 'haiku', timeoutMs: 5_000, bash: 'analysed' },
+      phase: { evaluator, model: 'haiku', timeoutMs: 5_000, bash: 'analysed', waitFor },
     },
     conversation: given.conversation ?? (() => said),
     askModel: (question: ModelQuestion) => {
@@ -99,6 +100,7 @@ describe('who is asked', () => {
 
   it.each([
     ['the gate is off', { gate: 'off' }],
+    ['the gate only notes', { gate: 'note' }],
     ['Ephor is switched off', { disabled: true }],
   ] as const)('nobody pays for a model while %s', async (_, idle) => {
     const { found, questions } = await evaluate({ ...idle, prompt: 'qwertz' });
@@ -108,7 +110,7 @@ describe('who is asked', () => {
 
   it('model: always the model, once [SE-002]', async () => {
     const { found, questions } = await evaluate({ said: proposal, prompt: 'yes, go ahead' });
-    expect(found).toEqual({ ...verdict, by: 'model', model: cost });
+    expect(found).toEqual({ ...verdict, against: null, by: 'model', model: cost });
     expect(questions).toHaveLength(1);
     expect(questions[0]).toMatchObject({ model: 'haiku', timeoutMs: 5_000, system: defaultPrompt });
   });
@@ -244,10 +246,37 @@ describe('the answer', () => {
       phase: 'exploring',
       confidence: 0,
       approved_scope: null,
+      against: 'explicit',
       reason: 'the evaluator failed: no answer within 5 s',
       failure: 'no answer within 5 s',
       by: 'model',
       model: cost,
     });
+  });
+
+  it('that does not come leaves the built-in reader’s word, where only words against a change count', async () => {
+    const failed = { ok: false, failure: 'no answer within 5 s', ...cost } as const;
+    const { found } = await evaluate({
+      prompt: 'rename a to b in c.ts',
+      answer: failed,
+      waitFor: 'evidence',
+    });
+    expect(found).toMatchObject({
+      phase: 'ready',
+      against: null,
+      failure: 'no answer within 5 s',
+      by: 'deterministic',
+      model: cost,
+    });
+  });
+});
+
+it('a request that leaves open what exactly is to be done is discussed first by who wants to agree first [SE-102]', async () => {
+  const prompt = 'fix the bug';
+  const evaluator = 'deterministic';
+  expect((await evaluate({ prompt, evaluator })).found).toMatchObject({ phase: 'discussing' });
+  expect((await evaluate({ prompt, evaluator, waitFor: 'evidence' })).found).toMatchObject({
+    phase: 'ready',
+    against: null,
   });
 });

@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { givenTool } from '../../test/given/events.ts';
 import { type GivenProject, givenProject, session, spokenIn, toolCall } from '../../test/given/project.ts';
 import { handleHook } from '../app/handle-hook.ts';
 import { openProject } from '../app/open-project.ts';
@@ -14,7 +16,10 @@ interface Given extends GivenProject {
 }
 
 /** A project whose session stands like this, with a conversation on disk. */
-async function givenPhase(stands: Partial<PhaseSection>, config?: string): Promise<Given> {
+async function givenPhase(
+  stands: Partial<PhaseSection>,
+  config = 'phase:\n  wait_for: agreement\n',
+): Promise<Given> {
   const given = givenProject(config);
   const { state } = await openProject(given.line, given.root);
   state.transact(session, (before) => ({
@@ -71,14 +76,14 @@ describe('what changes something', () => {
     const { decision, reason } = await call(files(await givenPhase({})), tool, input);
     expect(decision).toBe('deny');
     expect(reason).toContain('"code":"phase_exploring"');
-    expect(reason).toContain('Phase is EXPLORING: the user has not agreed to any change yet.');
+    expect(reason).toContain('Phase is EXPLORING: the user has not agreed to any change yet. So ');
   });
 
   it.each(changes)('%s %j waits while discussing [SE-008] [SE-096]', async (tool, input) => {
     const { decision, reason } = await call(files(await givenPhase(discussing)), tool, input);
     expect(decision).toBe('deny');
     expect(reason).toContain('"code":"phase_discussing"');
-    expect(reason).toContain('Phase is DISCUSSING: there are unresolved questions about the cache.');
+    expect(reason).toContain('Phase is DISCUSSING: there are unresolved questions about the cache. So ');
   });
 
   it.each(changes)('%s %j goes on when ready [SE-009]', async (tool, input) => {
@@ -94,7 +99,7 @@ it.each(looks)('%s %j is free in every phase [SE-019]', async (tool, input) => {
 });
 
 it('with `bash: strict` a command that only reads waits too [SE-021]', async () => {
-  const given = await givenPhase({}, 'phase:\n  bash: strict\n');
+  const given = await givenPhase({}, 'phase:\n  wait_for: agreement\n  bash: strict\n');
   expect(await call(given, 'Bash', { command: 'git status' })).toMatchObject({ decision: 'deny' });
   expect(await call(given, 'Bash', { command: 'ephor status' })).toMatchObject({ decision: 'silent' });
   expect(await call(given, 'Read', { file_path: 'a' })).toMatchObject({ decision: 'silent' });
@@ -150,8 +155,84 @@ it('all objections are told at once, protection first', async () => {
   expect(reason).toMatch(/ephor_protected[^]*phase_exploring/);
 });
 
+describe('while only words against a change count', () => {
+  const standard = 'version: 1\n';
+  const edit = ['Write', { file_path: 'a.ts', content: '' }] as const;
+  const decided = async (stands: Partial<PhaseSection>, more: object = {}): Promise<string> =>
+    (await call(await givenPhase(stands, standard), ...edit, { tool_use_id: 't1', ...more })).decision;
+
+  it.each([
+    ['nothing speaks against it', {}, {}, 'silent'],
+    ['something is open, but nobody would mind', discussing, {}, 'silent'],
+    ['the user plainly wants none now', { ...discussing, against: 'explicit' }, {}, 'deny'],
+    ['the user may not want it', { ...discussing, against: 'weak' }, {}, 'ask'],
+    [
+      'the user may not want it, and wants not to be asked',
+      { ...discussing, against: 'weak' },
+      { permission_mode: 'bypassPermissions' },
+      'silent',
+    ],
+    ['the user is in plan mode', ready, { permission_mode: 'plan' }, 'deny'],
+  ] as const)('an edit where %s', async (_, stands, more, decision) => {
+    expect(await decided(stands, more)).toBe(decision);
+  });
+
+  it('nobody is asked in a session that nobody attends', async () => {
+    const given = await givenPhase({ ...discussing, against: 'weak' }, standard);
+    writeFileSync(given.transcript, '{"type":"user","entrypoint":"sdk-cli"}\n');
+    expect(await call(given, ...edit)).toMatchObject({ decision: 'silent' });
+  });
+
+  it('a yes is the user’s word for what they were asked about, and for the work it belongs to', async () => {
+    const given = await givenPhase({ ...discussing, against: 'weak' }, standard);
+    const more = { tool_use_id: 't1', transcript_path: given.transcript };
+    expect(await call(given, ...edit, more)).toMatchObject({ decision: 'ask' });
+    const ran = { hook_event_name: 'PostToolUse', tool_response: {}, ...more };
+    await handleHook(given.line, { ...toolCall(given, ...edit, ran), eventName: 'PostToolUse' });
+    expect(await standsNow(given)).toMatchObject({ phase: 'ready', against: null });
+    expect(await call(given, ...edit, { tool_use_id: 't2' })).toMatchObject({ decision: 'silent' });
+  });
+
+  it.each([
+    'npm test',
+    'npm test 2>&1 | tail -5',
+    'npx eslint . && npx tsc --noEmit',
+    'npm run build',
+    './gradlew build',
+    'cargo clippy',
+    'npm run dev > /tmp/dev.log 2>&1 &',
+    'docker compose up -d db',
+    'git fetch && git log HEAD..origin/main',
+    'git bisect run npm test',
+    'npm ci',
+    'python3 /tmp/measure.py',
+    'cat > /tmp/try.py <<EOF\nprint(1)\nEOF\npython3 /tmp/try.py',
+    'node bench.js',
+    'curl -X POST localhost:3000/api/login',
+    'kill 1234',
+  ])('trying something out is looking: %s', async (command) => {
+    const given = await givenPhase({ against: 'explicit' }, standard);
+    expect(await call(given, 'Bash', { command })).toMatchObject({ decision: 'silent' });
+  });
+
+  it.each([
+    'sed -i s/a/b/ b.ts',
+    'git commit -am wip',
+    'git stash',
+    'npm install left-pad',
+    'npx eslint --fix .',
+    'npx prettier --write .',
+    'npm run db:migrate',
+    'echo x > b.ts',
+    'mv b.ts c.ts',
+  ])('changing the work is not: %s', async (command) => {
+    const given = await givenPhase({ against: 'explicit' }, standard);
+    expect(await call(given, 'Bash', { command })).toMatchObject({ decision: 'deny' });
+  });
+});
+
 it('the profile observe only notes', async () => {
-  const given = await givenPhase({}, 'profile: observe\n');
+  const given = await givenPhase({ against: 'explicit' }, 'profile: observe\n');
   expect(await call(given, 'Write', { file_path: 'a.ts', content: '' })).toMatchObject({
     decision: 'silent',
   });
@@ -180,8 +261,8 @@ it('no process is started and no socket opened for it: the phase that is stored 
 describe('what it says', () => {
   const said = (stands: Partial<PhaseSection>) =>
     phase.check({
-      event: { at: '2026-01-01T00:00:00.000Z' } as never,
-      facts: { agreement: { needed: true } } as never,
+      event: { ...givenTool({ kind: 'write', path: '/repo/a.ts', change: { kind: 'whole', content: '' } }) },
+      facts: { agreement: { needed: true, proof: true } } as never,
       state: { phase: { ...phaseAtStart, ...stands } } as never,
       options: undefined,
     });
@@ -195,13 +276,15 @@ describe('what it says', () => {
   });
 
   it('ends in one full stop', () => {
-    expect(said({ ...discussing, reason: 'it is open. ' })?.reason).toBe('Phase is DISCUSSING: it is open.');
+    expect(said({ ...discussing, reason: 'it is open. ' })?.reason).toBe(
+      'Phase is DISCUSSING: it is open. So /repo/a.ts has to wait.',
+    );
   });
 
   it('names both ways on [SE-094] [SE-096]', () => {
     const { remedy = '' } = said(discussing) ?? {};
     expect(remedy).toMatch(
-      /Tell the user.*Ask the open question.*`ephor override "<why>"`.*`ephor acknowledge`/,
+      /Answer or ask first, or propose this.*`ephor override "<why>"`.*`ephor acknowledge`/,
     );
   });
 

@@ -4,11 +4,14 @@ import { grantedOverride } from '../domain/phase-override.ts';
 import { phaseAtStart } from '../domain/phase-start.ts';
 import { shorten } from '../domain/redact.ts';
 import type { PhaseSection } from '../domain/state.ts';
+import { subjectOf } from '../domain/subject.ts';
 import { command, reading, writing } from './lib/command-examples.ts';
 
 const conversation = (stands: Partial<PhaseSection>): { readonly phase: PhaseSection } => ({
   phase: { ...phaseAtStart, ...stands },
 });
+
+const asking = conversation({ against: 'explicit', reason: 'the user wants to know: “why is it slow?”' });
 
 const cell = { kind: 'cell', mode: 'replace', cell: 'a', source: '1', type: 'code' } as const;
 const tool = { kind: 'tool.before' } as const;
@@ -23,18 +26,39 @@ const subAgent = (agentType: string, mutates: boolean) =>
 
 export const phase = defineGate({
   id: 'phase',
-  summary: 'Let changes wait until the user has agreed to them',
+  summary: 'Hold changes back while you only ask, plan or wait',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
   needs: ['agreement'],
   examples: {
     objects: [
-      { name: 'an edit before the user agreed to anything', event: writing('/repo/src/a.ts') },
+      {
+        name: 'an edit while the user only asks something',
+        event: writing('/repo/src/a.ts'),
+        state: asking,
+      },
+      {
+        name: 'an edit that the user may not want yet, once they can be asked',
+        event: writing('/repo/src/a.ts'),
+        facts: { agreement: { needed: true, proof: false, askable: true } },
+        state: conversation({ against: 'weak', reason: 'the user wonders: “is that safe”' }),
+      },
+      {
+        name: 'an edit in plan mode',
+        event: writing('/repo/src/a.ts'),
+        facts: { agreement: { needed: true, proof: false, planning: true, askable: true } },
+        state: conversation({ phase: 'ready', approved_scope: 'plan the cache' }),
+      },
+      {
+        name: 'an edit before the user agreed to anything, where they want to agree first',
+        event: writing('/repo/src/a.ts'),
+        facts: { agreement: { needed: true, proof: true, askable: true } },
+      },
       {
         name: 'a command that changes something, with a question open',
         event: command('npm install left-pad'),
-        state: conversation({ phase: 'discussing', reason: 'which library to use is open' }),
+        state: conversation({ phase: 'discussing', against: 'explicit', reason: 'which one is open' }),
       },
       {
         name: 'a cell of a notebook',
@@ -43,24 +67,37 @@ export const phase = defineGate({
           tool: 'NotebookEdit',
           action: { kind: 'write', path: '/repo/a.ipynb', change: cell, after: '' },
         },
+        state: asking,
       },
-      { name: 'a sub-agent that can write', event: subAgent('general-purpose', true) },
-      { name: 'a tool of a server that changes something', event: mcp('create_issue') },
+      { name: 'a tool of a server that changes something', event: mcp('create_issue'), state: asking },
       {
         name: 'a tool that nobody knows',
         event: { ...tool, tool: 'SomethingNew', action: { kind: 'other', input: {}, mutates: true } },
+        state: asking,
       },
       {
         name: 'a change beside a request for an exception',
         event: command('ephor override "tidy" && touch src/a.ts'),
+        state: asking,
       },
     ],
     passes: [
-      { name: 'reading a file', event: reading('/repo/src/a.ts') },
-      { name: 'a command that only reads', event: command('git status && ls src') },
-      { name: 'a request for an exception', event: command('ephor override "the user wants this file"') },
-      { name: 'a sub-agent that only reads', event: subAgent('Explore', false) },
-      { name: 'a tool of a server that only reads', event: mcp('list_issues') },
+      { name: 'reading a file', event: reading('/repo/src/a.ts'), state: asking },
+      { name: 'a command that only reads', event: command('git status && ls src'), state: asking },
+      { name: 'running the tests', event: command('npm test 2>&1 | tail -20'), state: asking },
+      { name: 'a throw-away script', event: writing('/tmp/measure.py'), state: asking },
+      {
+        name: 'a request for an exception',
+        event: command('ephor override "the user wants this file"'),
+        state: asking,
+      },
+      {
+        name: 'a sub-agent, which answers for its own calls',
+        event: subAgent('general-purpose', true),
+        state: asking,
+      },
+      { name: 'a tool of a server that only reads', event: mcp('list_issues'), state: asking },
+      { name: 'an edit that nothing speaks against', event: writing('/repo/src/a.ts') },
       {
         name: 'an edit that the user agreed to',
         event: writing('/repo/src/a.ts'),
@@ -70,22 +107,42 @@ export const phase = defineGate({
         name: 'the one edit that the user granted as an exception',
         event: writing('/repo/src/a.ts'),
         state: conversation({
+          against: 'explicit',
           pending_override: { reason: 'a typo', timestamp: '2026-01-01T00:00:00.000Z' },
         }),
       },
     ],
   },
-  check({ event, facts, state }) {
-    const { phase: stands } = state;
-    if (!facts.agreement.needed || stands.phase === 'ready' || grantedOverride(stands, event.at)) return;
+  check({ event, facts: { agreement }, state: { phase: stands } }) {
+    if (!agreement.needed || grantedOverride(stands, event.at)) return;
+    const what = shorten(subjectOf(event) ?? event.tool, 60);
+    if (agreement.planning)
+      return {
+        code: 'phase_planning',
+        reason: `You are in plan mode, and the agent wants to change something: ${what}.`,
+        remedy: 'Present the plan first, and go on when the user has approved it.',
+      };
+    if (stands.phase === 'ready') return;
+    const { against = null } = stands;
+    if (!agreement.proof && against === null) return;
+    const code = `phase_${stands.phase}`;
+    if (!agreement.proof && against === 'weak')
+      return {
+        code,
+        reason: `${opened(why(stands))}. The agent wants to change something now: ${what}.`,
+        remedy: 'Say yes to let it work on this; say no, and it goes on talking.',
+        atMost: agreement.askable ? 'ask' : 'note',
+      };
     return {
-      code: `phase_${stands.phase}`,
-      reason: `Phase is ${shouted(stands.phase)}: ${why(stands)}.`,
+      code,
+      reason: `Phase is ${shouted(stands.phase)}: ${why(stands)}. So ${what} has to wait.`,
       remedy:
-        'Tell the user what Ephor said. Ask the open question, or propose this change and wait for their go-ahead. If they want just this one exception, run `ephor override "<why>"`, and they are asked; to go another way, run `ephor acknowledge`.',
+        'Answer or ask first, or propose this and wait. For one exception run `ephor override "<why>"`; to go another way, `ephor acknowledge`.',
     };
   },
 });
 
 const why = ({ reason }: PhaseSection): string =>
   reason === null ? 'the user has not agreed to any change yet' : shorten(reason, 100).replace(/[\s.]+$/, '');
+
+const opened = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

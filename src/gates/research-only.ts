@@ -12,7 +12,7 @@ export const researchOnly = defineGate({
   summary: 'Let nothing be changed while the user wants research only',
   family: 'discipline',
   on: ['tool.before'],
-  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
+  levels: { observe: 'note', standard: 'note', strict: 'deny' },
   examples: {
     objects: [
       { name: 'an edit', event: writing('/repo/src/a.ts'), state },

@@ -13,7 +13,7 @@ export const sensitiveFiles = defineGate({
   summary: 'Let the user confirm, once a session, each file that decides what is built, signed or deployed',
   family: 'protection',
   on: ['tool.before'],
-  levels: { observe: 'note', standard: 'ask', strict: 'ask' },
+  levels: { observe: 'note', standard: 'note', strict: 'ask' },
   needs: ['targets', 'world'],
   options: v.strictObject({
     patterns: v.optional(

@@ -13,6 +13,7 @@ const verdict = (stands: Phase, more: Partial<PromptEvaluation> = {}): PromptEva
   phase: stands,
   confidence: 0.9,
   approved_scope: stands === 'ready' ? 'rename getUser' : null,
+  against: stands === 'ready' ? null : 'explicit',
   reason: `it is ${stands}`,
   by: 'deterministic',
   ...more,
@@ -59,6 +60,8 @@ describe('a prompt moves the phase', () => {
       reason: 'it is ready',
       confidence: 0.9,
       approved_scope: 'rename getUser',
+      against: null,
+      asked: null,
       last_evaluated: minute(1),
       evaluations: 1,
     });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mutates } from '../domain/action.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { EventOf } from '../domain/event.ts';
-import { phases, type PromptEvaluation } from '../domain/phase.ts';
+import { evidences, phases, type PromptEvaluation } from '../domain/phase.ts';
 import { grantedOverride } from '../domain/phase-override.ts';
 import { phaseAtStart } from '../domain/phase-start.ts';
 import { settled } from '../domain/phase-verdict.ts';
@@ -19,7 +19,7 @@ export const phase = defineTracker({
   id: 'phase',
   summary: 'Remember how far the conversation has come, and what the user agreed to or granted',
   scope: 'session',
-  on: ['prompt.before', 'tool.before'],
+  on: ['prompt.before', 'tool.before', 'tool.after', 'tool.failed'],
   needs: ['evaluation', 'agreement'],
   schema: v.object({
     phase: v.picklist(phases),
@@ -28,6 +28,8 @@ export const phase = defineTracker({
     reason: text,
     confidence: v.nullable(v.number()),
     approved_scope: text,
+    against: v.optional(v.nullable(v.picklist(evidences))),
+    asked: v.optional(v.nullable(v.object({ call: v.string(), subject: v.string() }))),
     last_evaluated: text,
     pending_override: v.nullable(v.object(said)),
     used_override: v.nullable(v.object({ ...said, subject: v.string() })),
@@ -42,23 +44,27 @@ export const phase = defineTracker({
     }),
   }),
   initial: phaseAtStart,
-  restrictive: phaseAtStart,
+  restrictive: { ...phaseAtStart, against: 'explicit', reason: 'what was agreed is not known any more' },
   reduce({ section, event, facts, decision }) {
     if (event.kind === 'prompt.before')
       return facts.evaluation ? evaluated(section, facts.evaluation, event.at) : section;
+    if (event.kind !== 'tool.before') return allowed(section, event);
     return facts.agreement.needed && section.phase !== 'ready'
       ? attempted(section, event, decision)
       : section;
   },
   withoutFacts(section, event, cause) {
     // It is not known whether the exception was needed; better ask again than grant it twice.
-    if (event.kind === 'tool.before')
-      return mutates(event.action) ? { ...section, pending_override: null } : section;
+    if (event.kind !== 'prompt.before')
+      return event.kind === 'tool.before' && mutates(event.action)
+        ? { ...section, pending_override: null }
+        : section;
     const reason = 'the prompt could not be evaluated';
     const unread = {
       phase: 'exploring',
       confidence: 0,
       approved_scope: null,
+      against: null,
       reason,
       failure: cause,
     } as const;
@@ -79,6 +85,8 @@ function evaluated(section: PhaseSection, evaluation: PromptEvaluation, at: stri
     reason: shorten(verdict.reason, 500),
     confidence: verdict.confidence,
     approved_scope: verdict.approved_scope && shorten(verdict.approved_scope, 1_000),
+    against: verdict.phase === 'ready' ? null : evaluation.against,
+    asked: null,
     last_evaluated: at,
     pending_feedback: verdict.phase === 'ready' ? null : section.pending_feedback,
     evaluations: section.evaluations + 1,
@@ -104,5 +112,26 @@ function attempted(section: PhaseSection, event: EventOf<'tool.before'>, decisio
     return { ...section, pending_override: null, used_override: { reason: granted.reason, ...about } };
   }
   const objection = decision.findings.find(({ gate, level }) => gate === 'phase' && level !== 'note');
-  return objection ? { ...section, pending_feedback: { reason: objection.reason, ...about } } : section;
+  if (!objection) return section;
+  const asked =
+    decision.level === 'ask' && event.toolCall !== undefined
+      ? { call: event.toolCall, subject: about.subject }
+      : section.asked;
+  return { ...section, asked, pending_feedback: { reason: objection.reason, ...about } };
+}
+
+/** A call that the user was asked about ran, so they said yes: to this, and to what belongs to it. */
+function allowed(section: PhaseSection, event: EventOf<'tool.after' | 'tool.failed'>): PhaseSection {
+  if (!section.asked || section.asked.call !== event.toolCall) return section;
+  return {
+    ...section,
+    phase: 'ready',
+    since: event.at,
+    previous: section.phase,
+    reason: 'the user said yes when they were asked',
+    approved_scope: section.asked.subject,
+    against: null,
+    asked: null,
+    pending_feedback: null,
+  };
 }

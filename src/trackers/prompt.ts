@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { outwardIn, outwards } from '../domain/outward.ts';
 import { shorten } from '../domain/redact.ts';
 import type { PromptSection } from '../domain/state.ts';
 import { defineTracker } from '../domain/tracker.ts';
@@ -9,15 +10,22 @@ const nothing: PromptSection = { at: null, text: '' };
 /** An answer to a question says little without it, and what was refused never reached the agent. */
 export const prompt = defineTracker({
   id: 'prompt',
-  summary: 'Remember the beginning of what the user asked for last, for the ledger',
+  summary: 'Remember how your newest prompt begins, and whether you ever asked to push or publish',
   scope: 'session',
   on: ['prompt.before'],
-  schema: v.object({ at: v.nullable(v.string()), text: v.string() }),
+  schema: v.object({
+    at: v.nullable(v.string()),
+    text: v.string(),
+    outward: v.optional(v.array(v.picklist(outwards))),
+  }),
   initial: nothing,
   restrictive: nothing,
   reduce({ section, event, decision }) {
-    if (event.asked !== undefined || decision.level === 'deny' || decision.level === 'ask') return section;
-    const text = shorten(typedByUser(event.prompt).replaceAll(/\s+/g, ' ').trim());
-    return text === '' ? section : { at: event.at, text };
+    if (decision.level === 'deny' || decision.level === 'ask') return section;
+    const typed = typedByUser(event.prompt).replaceAll(/\s+/g, ' ').trim();
+    const asked = outwardIn(event.plan ?? `${event.asked ?? ''} ${typed}`);
+    const outward = [...new Set([...(section.outward ?? []), ...asked])];
+    if (event.asked !== undefined || typed === '') return { ...section, outward };
+    return { at: event.at, text: shorten(typed), outward };
   },
 });

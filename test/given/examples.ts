@@ -44,5 +44,9 @@ const agreementTo = (event: AgentEvent): Facts['agreement'] =>
   agreement.gather({
     event: { ...event, transcript: '/transcript.jsonl' },
     io: { files: { stat: () => ({ folder: false }) } },
-    settings: { phase: { bash: 'analysed' } },
+    settings: { phase: { bash: 'analysed', waitFor: 'evidence' } },
+    place: { root: '/repo' },
+    realPath: (path: string) => path,
+    state: {},
+    attended: () => true,
   } as never) as Facts['agreement'];

@@ -58,7 +58,7 @@ function given(config = 'version: 1\n') {
 
 describe('from the prompt to the tool call', () => {
   it('[SE-004, SE-005, SE-032, SE-065] a prompt stores the phase, and the next tool call reads it', async () => {
-    const { says, edits, sections } = given();
+    const { says, edits, sections } = given('version: 1\nphase: { wait_for: agreement }\n');
     expect((await edits()).stdout).toContain('phase_exploring');
     await says('create a.ts with a function that adds two numbers');
     expect(sections().phase).toMatchObject({ phase: 'ready', evaluations: 1 });

@@ -1,10 +1,12 @@
 /**
  * Weights of a multinomial logistic regression with a penalty on their squares, found by L-BFGS. `rows` are lists of
- * the features that are there, `labels` numbers below `classes`. The same input gives the same weights.
+ * the features that are there, `labels` numbers below `classes`, `importance` how much each row counts. The same input
+ * gives the same weights.
  */
-export function fit(rows, labels, { classes, features, penalty }) {
+export function fit(rows, labels, { classes, features, penalty, importance }) {
   const size = classes * features;
-  const loss = (weights, gradient) => lossOf(rows, labels, weights, gradient, classes, penalty);
+  const loss = (weights, gradient) =>
+    lossOf({ rows, labels, importance, classes, penalty }, weights, gradient);
   let weights = new Float64Array(size);
   let gradient = new Float64Array(size);
   let value = loss(weights, gradient);
@@ -28,7 +30,7 @@ const mostRounds = 100;
 const remembered = 8;
 const precision = 1e-5;
 
-function lossOf(rows, labels, weights, gradient, classes, penalty) {
+function lossOf({ rows, labels, importance, classes, penalty }, weights, gradient) {
   let loss = 0;
   const sums = new Float64Array(classes);
   for (let at = 0; at < weights.length; at += 1) {
@@ -42,9 +44,10 @@ function lossOf(rows, labels, weights, gradient, classes, penalty) {
     const most = Math.max(...sums);
     let total = 0;
     for (let each = 0; each < classes; each += 1) total += sums[each] = Math.exp(sums[each] - most);
-    loss -= Math.log(sums[labels[index]] / total);
+    const counts = importance?.[index] ?? 1;
+    loss -= counts * Math.log(sums[labels[index]] / total);
     for (let each = 0; each < classes; each += 1)
-      sums[each] = sums[each] / total - (each === labels[index] ? 1 : 0);
+      sums[each] = counts * (sums[each] / total - (each === labels[index] ? 1 : 0));
     for (const feature of row)
       for (let each = 0; each < classes; each += 1) gradient[feature * classes + each] += sums[each];
   }

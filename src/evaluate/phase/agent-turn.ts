@@ -22,7 +22,8 @@ export interface AgentTurn {
   readonly working: boolean;
   /** Offers no more than to look into something. */
   readonly offersLook: boolean;
-  /** All of it, to compare answers with. */
+  /** All of it, as it was written, and to compare answers with. */
+  readonly said: string;
   readonly text: string;
 }
 
@@ -33,6 +34,7 @@ export const noTurn: AgentTurn = {
   done: false,
   working: false,
   offersLook: false,
+  said: '',
   text: '',
 };
 
@@ -65,6 +67,7 @@ export function readAgentTurn(said: string, words: Words): AgentTurn {
     done: has('done') || reported.test(text),
     working: has('working'),
     offersLook: questions.at(-1)?.kind === 'permission' && offersLook(sentences.slice(-4), words),
+    said,
     text,
   };
 }

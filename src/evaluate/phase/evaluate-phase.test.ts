@@ -36,7 +36,6 @@ const cases: readonly (readonly [string, Phase, readonly Message[]])[] = [
   ['a plan first', 'discussing', talk('I want to split the package in three. Plan first, no code.')],
   ['a no without another way', 'discussing', talk('cache it', proposal, 'no')],
   ['a worry after a yes', 'discussing', talk('cache it', proposal, 'looks good but what about tests?')],
-  ['[SE-102] an ambiguous first message', 'discussing', talk('fix the bug')],
   [
     '[SE-018] a new unknown in the middle of the work',
     'discussing',
@@ -47,11 +46,6 @@ const cases: readonly (readonly [string, Phase, readonly Message[]])[] = [
       'The cache is in. Next I will wire up the client.',
       'hmm, what if two tabs refresh at once?',
     ),
-  ],
-  [
-    'another, vague task after one that is done',
-    'discussing',
-    talk('cache it', finished, 'great. now we should rethink the whole onboarding'),
   ],
   ['[SE-016] ok', 'ready', talk('cache it', proposal, 'ok')],
   ['[SE-016] sounds good', 'ready', talk('cache it', proposal, 'sounds good')],
@@ -107,6 +101,11 @@ describe('the verdict', () => {
     expect(approved_scope).toContain('cache the token in src/auth.ts');
   });
 
+  it('tells a request that leaves open what exactly is to be done [SE-102]', () => {
+    expect(evaluatePhase({ messages: talk('fix the bug') })).toMatchObject({ phase: 'ready', vague: true });
+    expect(evaluatePhase({ messages: talk('rename a to b in c.ts') })).toMatchObject({ vague: false });
+  });
+
   it('says what it noticed, and where', () => {
     const { signals } = evaluatePhase({ messages: talk('cache it', proposal, 'yes, go ahead') });
     expect(signals).toContainEqual({ name: 'agent asks: permission', words: 'Shall I go ahead?' });
@@ -116,7 +115,7 @@ describe('the verdict', () => {
   it.each([[], talk(''), talk('\u0000\uE000'), talk('```'), talk('>'.repeat(50_000))])(
     'is unsure of nothing at all',
     (...messages) => {
-      expect(evaluatePhase({ messages })).toMatchObject({ phase: 'exploring', sure: false });
+      expect(evaluatePhase({ messages })).toMatchObject({ phase: 'exploring', against: null, sure: false });
     },
   );
 });

@@ -1,13 +1,11 @@
-import type { Evaluation, Message, Phase } from '../../domain/phase.ts';
-import { noTurn, readAgentTurn } from './agent-turn.ts';
-import { clausesOf } from './clauses.ts';
-import { lexiconsFor } from './languages.ts';
-import { wordsOf } from './lexicon.ts';
-import { ownWords } from './own-words.ts';
+import { type Evaluation, type Evidence, type Message, type Phase, phases } from '../../domain/phase.ts';
+import { sharesOf, sumsBy } from '../fitted/weight-table.ts';
+import { featuresIn, type Reading } from './features.ts';
+import { readConversation } from './read-conversation.ts';
 import { scopeOf } from './scope.ts';
-import { mendSlips } from './slips.ts';
-import { actsOf, type Speech } from './speech-acts.ts';
-import { rule } from './verdict.ts';
+import type { Speech } from './speech-acts.ts';
+import { quoteOf } from './verdict.ts';
+import * as weights from './weights.ts';
 
 export interface Conversation {
   /** Oldest first; the last one is the user's newest message. */
@@ -16,50 +14,67 @@ export interface Conversation {
   readonly current?: Phase | undefined;
 }
 
-/** Below this a model is worth asking. */
-const sureFrom = 0.65;
+const sumsOf = sumsBy(weights, phases.length);
 
-/** Where the user's newest message takes the conversation. */
+/** From this share on the user is taken to want something done. Mistakes on either side are as rare as each other there. */
+const readyFrom = 0.55;
+
+/** Between these a model is worth asking: few prompts fall here. */
+const [doubtFrom, doubtTo] = [0.4, 0.7];
+
+/** Below the first share of readiness nobody would doubt that the user wants no change now; above the second nothing says so. */
+const [explicitBelow, weakBelow] = [0.06, 0.1];
+
+/** Where the user's newest message takes the conversation, and what speaks against a change. */
 export function evaluatePhase({ messages, current }: Conversation): Evaluation {
-  const newest = messages.at(-1);
-  const said = newest?.role === 'user' ? ownWords(newest.text) : '';
-  const before = messages.slice(0, -1);
-  const agent = before.findLast(({ role }) => role === 'assistant');
-  const lexicons = lexiconsFor(said, agent?.text ?? '');
-  const words = wordsOf(lexicons);
-  const turn = agent ? readAgentTurn(agent.text, words) : noTurn;
-  const speeches = clausesOf(said)
-    .map((clause) => ({ ...clause, text: mendSlips(clause.text, lexicons) }))
-    .flatMap((clause) => actsOf(clause, words));
-  const ruled = rule({
-    speeches,
-    turn,
-    words,
-    first: agent === undefined,
-    attached: /```|^\s*>/m.test(newest?.text ?? ''),
-  });
-  const settled =
-    current && changesNothing(speeches)
-      ? { ...ruled, phase: current, reason: 'nothing new was said' }
-      : ruled;
-  const { phase, confidence, reason } = settled;
+  const reading = readConversation(messages);
+  const { speeches, words } = reading.request;
+  const [exploring = 0, discussing = 0, ready = 0] = sharesOf(sumsOf(featuresIn(reading)));
+  const asked = exploring >= discussing ? 'exploring' : 'discussing';
+  const nothing = !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(reading.request.typed);
+  const said = nothing ? 'exploring' : ready >= readyFrom ? 'ready' : asked;
+  const kept = current !== undefined && changesNothing(speeches);
+  const phase = kept ? current : said;
   return {
     phase,
-    confidence,
-    reason,
+    confidence: { exploring, discussing, ready }[phase],
+    reason: kept ? 'nothing new was said' : reasonFor(said, reading),
     approved_scope: phase === 'ready' ? scopeOf(speeches, messages) : null,
-    sure: confidence >= sureFrom,
+    against: phase === 'ready' || nothing ? null : evidenceAt(ready),
+    vague: reading.ruling.vague === true,
+    sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
     signals: [
-      { name: 'language', words: lexicons.map(({ language }) => language).join(', ') },
-      ...turn.questions.map((question) => ({ name: `agent asks: ${question.kind}`, words: question.said })),
+      { name: 'language', words: words.languages.join(', ') },
+      ...reading.turn.questions.map(({ kind, said: words }) => ({ name: `agent asks: ${kind}`, words })),
       ...(['proposes', 'alternatives', 'done', 'working'] as const)
-        .filter((name) => turn[name])
+        .filter((name) => reading.turn[name])
         .map((name) => ({ name: `agent: ${name}`, words: '' })),
       ...speeches.map(({ act, clause }) => ({ name: `user: ${act}`, words: clause.said })),
+      ...[exploring, discussing, ready].map((share, index) => ({
+        name: phases[index] ?? '',
+        words: share.toFixed(2),
+      })),
     ],
   };
 }
 
+const evidenceAt = (ready: number): Evidence | null =>
+  ready < explicitBelow ? 'explicit' : ready < weakBelow ? 'weak' : null;
+
 /** "How is it going?" in the middle of the work. */
 const changesNothing = (speeches: readonly Speech[]): boolean =>
   speeches.length > 0 && speeches.every(({ act }) => act === 'small-talk');
+
+/** What stands beside what is wanted. */
+const beside = new Set<Speech['act']>(['praise', 'thanks', 'small-talk', 'accept', 'refuse']);
+
+/** In the user's own words; the rules say it best where they come to the same end. */
+function reasonFor(phase: Phase, { ruling, request: { speeches } }: Reading): string {
+  if (ruling.phase === phase) return ruling.reason;
+  const telling = speeches.findLast(({ act }) => !beside.has(act));
+  const quote = quoteOf(telling ?? speeches.at(-1));
+  if (phase === 'ready') return `the user asked for it: “${quote}”`;
+  return phase === 'discussing'
+    ? `something is still open: “${quote}”`
+    : `the user wants to know: “${quote}”`;
+}

@@ -79,6 +79,7 @@ export interface Words {
   /** Of those languages whose verbs need not come first, or which are not English when somebody is asked to do something. */
   late(category: Category, told: boolean): Finder;
   readonly onlyEnglish: boolean;
+  readonly languages: readonly string[];
 }
 
 const cache = new Map<string, Finder>();
@@ -90,6 +91,7 @@ export function wordsOf(lexicons: readonly Lexicon[]): Words {
   return Object.assign((category: Category) => finder(lexicons, category), {
     late: (category: Category, told: boolean) => finder(told ? others : free, category),
     onlyEnglish: others.length === 0,
+    languages: lexicons.map(({ language }) => language),
   });
 }
 

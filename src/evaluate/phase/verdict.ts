@@ -8,6 +8,8 @@ export interface Ruling {
   readonly phase: Phase;
   readonly confidence: number;
   readonly reason: string;
+  /** Something is to be done, and what exactly is left open. */
+  readonly vague?: boolean;
 }
 
 const ruling = (phase: Phase, confidence: number, reason: string): Ruling => ({ phase, confidence, reason });
@@ -153,8 +155,14 @@ function clarity({ speeches, first }: Case, index: number): number {
 const acceptsIn = ({ speeches }: Case, index: number): boolean =>
   speeches.some(({ act, clause }) => act === 'accept' && clause === speeches[index]?.clause);
 
-const vagueTask = (given: Case): Ruling =>
-  ruling('discussing', 0.75, `what exactly is to be done is open: “${quote(given, lastOf(given, 'vague'))}”`);
+const vagueTask = (given: Case): Ruling => ({
+  ...ruling(
+    'discussing',
+    0.75,
+    `what exactly is to be done is open: “${quote(given, lastOf(given, 'vague'))}”`,
+  ),
+  vague: true,
+});
 
 function answering(given: Case): Ruling | undefined {
   const { acts, turn, words, speeches } = given;
@@ -227,12 +235,15 @@ function leftOver(given: Case): Ruling {
     : ruling('exploring', 0.5, 'it is not clear what the user wants');
 }
 
-const quote = ({ speeches }: Case, index: number): string => {
+const quote = ({ speeches }: Case, index: number): string => quoteOf(speeches[Math.max(0, index)]);
+
+/** What was said in a clause, short enough to be repeated. */
+export function quoteOf(speech: Speech | undefined): string {
   const said =
-    speeches[Math.max(0, index)]?.clause.said
+    speech?.clause.said
       .replaceAll(/[\uE000-\uE002]/gu, '')
       .replaceAll(/\s+/g, ' ')
       .replace(/[\s.,;:]+$/, '')
       .trim() ?? '';
   return said.length > 120 ? `${said.slice(0, 119)}…` : said;
-};
+}

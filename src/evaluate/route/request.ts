@@ -19,10 +19,11 @@ export interface Request {
   readonly words: Words;
 }
 
-export function readRequest(prompt: string): Request {
+/** The words before it, where there are any, tell the language of a short message. */
+export function readRequest(prompt: string, before = ''): Request {
   const typed = typedByUser(prompt.slice(0, longestPrompt)).replace(/^\/do\s+/, '');
   const said = breakLongRuns(bothEnds(ownWords(typed)));
-  const lexicons = lexiconsFor(said, '');
+  const lexicons = lexiconsFor(said, before);
   const words = wordsOf(lexicons);
   const speeches = outerClauses(clausesOf(said))
     .map((clause) => ({ ...clause, text: mendSlips(clause.text, lexicons) }))

@@ -22,10 +22,12 @@ export function evaluateAnswer(
   const by = 'deterministic';
   if (plan !== undefined) {
     const approved_scope = shorten(plan, scopeLength);
-    return { phase: 'ready', confidence: 1, approved_scope, reason: 'the user approved the plan', by };
+    const reason = 'the user approved the plan';
+    return { phase: 'ready', confidence: 1, approved_scope, against: null, reason, by };
   }
   const {
     sure,
+    vague: _vague,
     signals: _,
     ...verdict
   } = evaluatePhase({

@@ -1,7 +1,7 @@
 import type { PromptClass } from '../../domain/discipline.ts';
 import { messageOf } from '../../domain/errors.ts';
 import type { FactInput } from '../../domain/fact.ts';
-import type { Message, PhaseVerdict, PromptEvaluation } from '../../domain/phase.ts';
+import type { Evidence, Message, PhaseVerdict, PromptEvaluation } from '../../domain/phase.ts';
 import { projectFiles } from '../../domain/place.ts';
 import { shorten } from '../../domain/redact.ts';
 import type { Route } from '../../domain/route.ts';
@@ -46,17 +46,26 @@ export async function evaluatePrompt(input: FactInput, prompt: string): Promise<
     return evaluateAnswer({ prompt, asked: event.asked, plan: event.plan }, before);
   const messages = withPrompt(said(input), prompt);
   const evaluator = wanted(input);
-  if (evaluator !== 'model') {
-    const { sure, signals: _, ...verdict } = evaluatePhase({ messages, current: before?.phase });
-    if (sure || evaluator === 'deterministic') return { ...verdict, by: 'deterministic' };
-  }
-  return askAbout(input, prompt, questionFor(messages, before));
+  const { sure, vague, signals: _, ...found } = evaluatePhase({ messages, current: before?.phase });
+  const read = vague && input.settings.phase.waitFor === 'agreement' ? leftOpen(found) : found;
+  if (evaluator === 'deterministic' || (evaluator === 'auto' && sure))
+    return { ...read, by: 'deterministic' };
+  return askAbout(input, prompt, questionFor(messages, before), read);
 }
+
+/** Who wants to agree first also wants to know to what. */
+const leftOpen = (read: Read): Read => ({
+  ...read,
+  phase: 'discussing',
+  approved_scope: null,
+  against: 'weak',
+  reason: 'what exactly is to be done is open',
+});
 
 /** No model is asked for a phase that holds nobody back. */
 function wanted({ settings, state, event }: FactInput): PhaseSettings['evaluator'] {
-  const idle =
-    settings.gates['phase']?.level === 'off' || (state.switch && isDisabled(state.switch, event.at));
+  const level = settings.gates['phase']?.level;
+  const idle = level === 'off' || level === 'note' || (state.switch && isDisabled(state.switch, event.at));
   return idle ? 'deterministic' : settings.phase.evaluator;
 }
 
@@ -76,7 +85,15 @@ function withPrompt(messages: readonly Message[], prompt: string): readonly Mess
   return [...messages, { role: 'user', text: prompt }];
 }
 
-async function askAbout(input: FactInput, prompt: string, question: string): Promise<PromptEvaluation> {
+type Read = PhaseVerdict & Pick<PromptEvaluation, 'against'>;
+
+/** Where no model can be heard, what was read counts; whoever wants proof of an agreement has none then. */
+async function askAbout(
+  input: FactInput,
+  prompt: string,
+  question: string,
+  otherwise: Read,
+): Promise<PromptEvaluation> {
   const { model: name, timeoutMs } = input.settings.phase;
   const system = systemPrompt(input);
   const answer = await input.askModel({
@@ -87,15 +104,29 @@ async function askAbout(input: FactInput, prompt: string, question: string): Pro
     timeoutMs,
   });
   const read = answer.ok ? readAnswer(answer.value, prompt) : answer.failure;
-  const verdict = typeof read === 'string' ? failed(read) : read;
   const model = { ms: answer.ms, cost_usd: answer.cost_usd };
-  return { ...verdict, reason: `${verdict.reason}${system.notice}`, by: 'model', model };
+  if (typeof read !== 'string')
+    return {
+      ...read,
+      against: evidenceIn(read),
+      reason: `${read.reason}${system.notice}`,
+      by: 'model',
+      model,
+    };
+  if (input.settings.phase.waitFor === 'evidence')
+    return { ...otherwise, failure: read, by: 'deterministic', model };
+  return { ...failed(read), by: 'model', model };
 }
 
-const failed = (failure: string): PhaseVerdict & Pick<PromptEvaluation, 'failure'> => ({
+/** A model that is sure counts as much as plain words. */
+const evidenceIn = ({ phase, confidence }: PhaseVerdict): Evidence | null =>
+  phase === 'ready' ? null : confidence >= 0.8 ? 'explicit' : 'weak';
+
+const failed = (failure: string): Read & Pick<PromptEvaluation, 'failure'> => ({
   phase: 'exploring',
   confidence: 0,
   approved_scope: null,
+  against: 'explicit',
   reason: `the evaluator failed: ${failure}`,
   failure,
 });

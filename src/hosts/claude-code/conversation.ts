@@ -99,3 +99,6 @@ function textsIn(content: unknown): readonly string[] {
     return typeof block['text'] === 'string' ? [block['text']] : [];
   });
 }
+
+/** `claude --print` and programs that use the client write how they started it into every line. */
+export const isAttended = (tail: string): boolean => !/"entrypoint":"sdk-/.test(tail);

@@ -1,5 +1,5 @@
 import { defineHost } from '../../domain/host.ts';
-import { readConversation } from './conversation.ts';
+import { isAttended, readConversation } from './conversation.ts';
 import { eventNames } from './event-names.ts';
 import { readMaker } from './maker.ts';
 import { servers } from './mcp-servers.ts';
@@ -37,6 +37,7 @@ export const claudeCode = defineHost({
   parse: parsePayload,
   reply: replyTo,
   readConversation,
+  isAttended,
   readMaker,
   model,
   servers,

@@ -32,9 +32,10 @@ it('asks over stdin, in a session of its own without tools, hooks and settings o
   );
 });
 
-it('asks the model that is configured', () => {
+it('asks the model that is configured, or else a small one, whatever the user works with', () => {
   expect(model.command({ ...question, model: 'haiku' }, '/folder').args).toContain('--model=haiku');
-  expect(model.command(question, '/folder').args.join(' ')).not.toContain('--model');
+  expect(model.command({ ...question, model: 'opus' }, '/folder').args).toContain('--model=opus');
+  expect(model.command(question, '/folder').args).toContain('--model=haiku');
 });
 
 it('reads the answer and its price', () => {

@@ -62,7 +62,7 @@ export const model: HostModel = {
       `--json-schema=${JSON.stringify(schema)}`,
       `--system-prompt=${system}`,
       ...apart,
-      ...(name === undefined ? [] : [`--model=${name}`]),
+      `--model=${name ?? small}`,
       '--tools',
       '',
     ],
@@ -81,6 +81,9 @@ export const model: HostModel = {
     return { ok: true, value: result.structured_output, cost_usd };
   },
 };
+
+/** Never the user's own choice, which may be the largest there is. */
+const small = 'haiku';
 
 const formless = 'the model gave no answer in the form that it was asked for';
 
