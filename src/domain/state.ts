@@ -25,6 +25,7 @@ import type { Loudness } from './level.ts';
 import type { Outcome } from './outcome.ts';
 import type { OutlineSection } from './outline.ts';
 import type { Phase } from './phase.ts';
+import type { RoundsSection } from './rounds.ts';
 import type { RouteSection } from './route-section.ts';
 import type { ScribeSection } from './scribe.ts';
 import type { SeenSection, WritersSection } from './seen.ts';
@@ -52,6 +53,7 @@ export interface Sections {
   refusals: RefusalsSection;
   releases: ReleasesSection;
   research: ResearchSection;
+  rounds: RoundsSection;
   route: RouteSection;
   safemode: SafemodeSection;
   scribe: ScribeSection;
