@@ -37,7 +37,9 @@ function textIn(response: unknown): string {
   if (typeof response !== 'object' || response === null) return '';
   const { stdout, stderr, error, content, text, output } = response as Readonly<Record<string, unknown>>;
   const parts = Array.isArray(content) ? content.map(textIn) : [content];
-  return [stdout, stderr, error, text, output, ...parts].filter((part) => typeof part === 'string').join('\n');
+  return [stdout, stderr, error, text, output, ...parts]
+    .filter((part) => typeof part === 'string')
+    .join('\n');
 }
 
 function kindOf(action: Action, output: string): CheckKind | undefined {
@@ -61,7 +63,9 @@ const isBackground = (action: Action, event: AgentEvent): boolean =>
   action.kind === 'command' && event.kind === 'tool.after' && !interrupted(event.response);
 
 const interrupted = (response: unknown): boolean =>
-  typeof response === 'object' && response !== null && (response as { interrupted?: unknown }).interrupted === true;
+  typeof response === 'object' &&
+  response !== null &&
+  (response as { interrupted?: unknown }).interrupted === true;
 
 function endedAs(
   action: Action,
@@ -72,7 +76,9 @@ function endedAs(
   if (action.kind !== 'command') return ended === 'failed' ? 'failed' : (verdictIn(output) ?? 'unknown');
   if (ended === 'failed') return endsWithCheck(action) ? 'failed' : (verdictIn(output) ?? 'unknown');
   if (decidingCheckIn(action) === kind) return 'passed';
-  return printedCode(action.command, output) ?? verdictIn(output) ?? (saysNothing(output) ? 'unknown' : 'passed');
+  return (
+    printedCode(action.command, output) ?? verdictIn(output) ?? (saysNothing(output) ? 'unknown' : 'passed')
+  );
 }
 
 /** A line may fail after its check passed, as `npm test && git push` does. */

@@ -105,7 +105,9 @@ const scriptRunners = words(
   'npm yarn pnpm bun npx bunx pnpx make gmake just task composer rake deno poe invoke inv nox rushx jlpm',
 );
 const needsRun = words('npm bun deno');
-const interpreters = words('node bun deno tsx ts-node python python3 ruby php perl bash sh zsh Rscript julia elixir');
+const interpreters = words(
+  'node bun deno tsx ts-node python python3 ruby php perl bash sh zsh Rscript julia elixir',
+);
 /** Programs that run another one, named among their words. */
 const carriers = words(`
   docker docker-compose podman podman-compose nerdctl kubectl vagrant devcontainer dotenv cross-env doppler direnv nix
@@ -157,7 +159,8 @@ function checkOf([program = '', ...rest]: Words): CheckKind | undefined {
     return undefined;
   if (testers.has(name)) return 'test';
   if (checkers.has(name)) return 'check';
-  if (formatters.has(name)) return rest.some((word) => /^(?:--check|-check|-l|-c)$/.test(word ?? '')) ? 'check' : goalOf(name, rest);
+  if (formatters.has(name))
+    return rest.some((word) => /^(?:--check|-check|-l|-c)$/.test(word ?? '')) ? 'check' : goalOf(name, rest);
   return goalOf(name, rest) ?? scripted(program, name, rest);
 }
 
@@ -176,7 +179,9 @@ function scripted(program: string, name: string, rest: Words): CheckKind | undef
   if (scriptRunners.has(name)) return scriptKind(name, operands);
   if (interpreters.has(name)) return interpretedKind(rest, operands);
   if (testFile.test(program)) return 'test';
-  return program.includes('/') || /\.(?:sh|bash|py|rb|js|mjs|ts|pl|php)$/.test(program) ? namedKind(name) : undefined;
+  return program.includes('/') || /\.(?:sh|bash|py|rb|js|mjs|ts|pl|php)$/.test(program)
+    ? namedKind(name)
+    : undefined;
 }
 
 const flagsWithValues = words('--filter -F -w --workspace --prefix -C --dir --cwd -f --file --project -p');
@@ -209,7 +214,8 @@ function scriptKind(name: string, operands: readonly string[]): CheckKind | unde
 /** `node --test`, `python -m pytest`, `node test/cart.test.js`, `python manage.py test`. */
 function interpretedKind(rest: Words, [first = '', second = '']: readonly string[]): CheckKind | undefined {
   if (rest.includes('--test')) return 'test';
-  if (rest.includes('--check') || rest.includes('-n') || rest[0] === '-l') return first === '' ? undefined : 'check';
+  if (rest.includes('--check') || rest.includes('-n') || rest[0] === '-l')
+    return first === '' ? undefined : 'check';
   const module = rest[rest.indexOf('-m') + 1];
   if (rest.includes('-m')) return moduleKind(module, rest.slice(rest.indexOf('-m') + 2));
   if (/(?:^|\/)(?:manage\.py|artisan|console|rails)$/.test(first))
@@ -231,7 +237,8 @@ function carriedKind(rest: Words): CheckKind | undefined {
   for (const [start, word] of inner.entries()) {
     if (word === undefined || word.startsWith('-') || word.includes(':/')) continue;
     const kind = testName.test(word) ? 'test' : checkName.test(word) ? 'check' : undefined;
-    const found = kind ?? (word.includes('/') && !/\bbin\//.test(word) ? undefined : checkOf(inner.slice(start)));
+    const found =
+      kind ?? (word.includes('/') && !/\bbin\//.test(word) ? undefined : checkOf(inner.slice(start)));
     if (found) return found;
   }
   return undefined;

@@ -7,10 +7,14 @@ const hidden = /(?:^|\/)\.[^/]+$/;
 const settings = /(?:^|\/)[\w.-]+\.(?:config|rc|setup)\.[cm]?[jt]s$/;
 
 /** Whether a change of this file can break something that a check would notice. */
-export const isProgram = (path: string): boolean => code.test(path) && !hidden.test(path) && !settings.test(path);
+export const isProgram = (path: string): boolean =>
+  code.test(path) && !hidden.test(path) && !settings.test(path);
 
 /** Whether a write changes what the program does: more than comments and white space. */
-export function changesProgram({ path, change, before }: WriteAction, original: string | null | undefined): boolean {
+export function changesProgram(
+  { path, change, before }: WriteAction,
+  original: string | null | undefined,
+): boolean {
   if (!isProgram(path)) return false;
   if (change.kind === 'replace') return !isSame(path, change.old, change.new);
   const old = original ?? before;

@@ -13,7 +13,8 @@ export function putsBack(action: Action): boolean {
 const wordAfterGit = ([program, ...rest]: readonly (string | undefined)[]): string =>
   program === 'git' ? (rest.find((word, at) => !word?.startsWith('-') && rest[at - 1] !== '-C') ?? '') : '';
 
-const isGitPuttingBack = (words: readonly (string | undefined)[]): boolean => putting.has(wordAfterGit(words));
+const isGitPuttingBack = (words: readonly (string | undefined)[]): boolean =>
+  putting.has(wordAfterGit(words));
 
 const isGitLook = (words: readonly (string | undefined)[]): boolean =>
   ['status', 'diff', 'log', 'show'].includes(wordAfterGit(words));

@@ -38,7 +38,12 @@ export const [asksAfter, stopsAfter] = [3, 6];
 const keptFiles = 20;
 
 /** A file was changed. */
-export function changedIn(section: RoundsSection, path: string, isTest: boolean, before: string | undefined): RoundsSection {
+export function changedIn(
+  section: RoundsSection,
+  path: string,
+  isTest: boolean,
+  before: string | undefined,
+): RoundsSection {
   const known = section.before[path] ?? before;
   const marks = known === undefined ? section.before : { ...section.before, [path]: known };
   return {
@@ -60,7 +65,8 @@ interface Failed {
 export function failedIn(section: RoundsSection, { kind, signature, command, error }: Failed): RoundsSection {
   const { changed, tests, vain } = section;
   const isSame = section.failure === signature && section.kind === kind;
-  if (isSame && (changed.length === 0 || tests)) return { ...section, changed: [], tests: false, command, error };
+  if (isSame && (changed.length === 0 || tests))
+    return { ...section, changed: [], tests: false, command, error };
   const fresh = { ...noRounds, failure: signature, kind, command, error, before: {} };
   if (!isSame) return fresh;
   const files = vain === 0 ? changed : section.files.filter((path) => changed.includes(path));

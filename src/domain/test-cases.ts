@@ -8,5 +8,7 @@ const longest = 300_000;
 /** Names of the test cases in a text, by how languages write them. */
 export function testTitles(text: string): readonly string[] {
   if (text.length > longest) return [];
-  return [...new Set(titles.flatMap((pattern) => [...text.matchAll(pattern)].map(([, , title = '']) => title)))];
+  return [
+    ...new Set(titles.flatMap((pattern) => [...text.matchAll(pattern)].map(([, , title = '']) => title))),
+  ];
 }

@@ -82,9 +82,7 @@ function edited(section: EvidenceSection, event: EventOf<'tool.after'>): Evidenc
   const began = fresh && original === null;
   return {
     ...section,
-    ...(counts
-      ? { edit: { at: event.at, path, checked: false, tested: false } }
-      : { touched: true }),
+    ...(counts ? { edit: { at: event.at, path, checked: false, tested: false } } : { touched: true }),
     own_tests: began ? [...section.own_tests, path].slice(-keptTests) : section.own_tests,
     own_cases:
       fresh && !began
@@ -105,7 +103,11 @@ function addedTitles({ change }: WriteAction, original: string | null | undefine
     .map((title) => shorten(title, 150));
 }
 
-function afterCheck(section: EvidenceSection, event: EventOf<'tool.after' | 'tool.failed'>, run: RanCheck): EvidenceSection {
+function afterCheck(
+  section: EvidenceSection,
+  event: EventOf<'tool.after' | 'tool.failed'>,
+  run: RanCheck,
+): EvidenceSection {
   const { kind, ended, output } = run;
   if (ended === 'failed' && saysNothing(output)) return section;
   const { edit } = section;
@@ -114,7 +116,12 @@ function afterCheck(section: EvidenceSection, event: EventOf<'tool.after' | 'too
   const isTest = kind === 'test';
   return {
     ...section,
-    edit: edit && { ...edit, checked: true, ran: true, tested: edit.tested || isTest || mayTest.test(command) },
+    edit: edit && {
+      ...edit,
+      checked: true,
+      ran: true,
+      tested: edit.tested || isTest || mayTest.test(command),
+    },
     check,
     ...(isTest
       ? {
@@ -132,16 +139,29 @@ const mayTest = /\b(?:check|validate|gradlew?|mvnw?|make|just|ninja|bazel|pre-co
 
 /** What a sub-agent says of its own tests is taken for a run that ended nobody knows how. */
 function afterDelegate(section: EvidenceSection, event: EventOf<'tool.after'>): EvidenceSection {
-  if (!/\b(?:tests?|specs?|suite|build|checks?)\b[^]{0,80}\b(?:pass\w*|green|succe\w+|ok)\b|\b\d+ passed\b/i.test(outputOf(event)))
+  if (
+    !/\b(?:tests?|specs?|suite|build|checks?)\b[^]{0,80}\b(?:pass\w*|green|succe\w+|ok)\b|\b\d+ passed\b/i.test(
+      outputOf(event),
+    )
+  )
     return section;
   const check: CheckRun = { at: event.at, command: 'a sub-agent', ended: 'unknown' };
   const { edit } = section;
-  return { ...section, edit: edit && { ...edit, checked: true, tested: true, ran: true }, check, test: check, failing: [], wanted: [] };
+  return {
+    ...section,
+    edit: edit && { ...edit, checked: true, tested: true, ran: true },
+    check,
+    test: check,
+    failing: [],
+    wanted: [],
+  };
 }
 
 /** Programs that look, move files or keep versions show nothing of how the code works. */
 const showsNothing = new Set(
-  'cd ls cat head tail grep rg find sed awk wc echo printf pwd mkdir touch cp mv rm ln chmod tree diff git gh which sort uniq jq xargs test true false sleep export'.split(' '),
+  'cd ls cat head tail grep rg find sed awk wc echo printf pwd mkdir touch cp mv rm ln chmod tree diff git gh which sort uniq jq xargs test true false sleep export'.split(
+    ' ',
+  ),
 );
 
 function afterCommand(section: EvidenceSection, action: CommandAction): EvidenceSection {
