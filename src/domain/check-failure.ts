@@ -6,7 +6,7 @@ import { hashOf } from './task-identity.ts';
 export interface CheckFailure {
   /** Names of tests and files, as the runner gives them. */
   readonly names: readonly string[];
-  /** The same for the same failure, whatever its numbers, paths, times and order are. */
+  /** The same for the same failure, whatever its numbers, paths, times and order are; empty where nothing is known. */
   readonly signature: string;
 }
 
@@ -42,7 +42,7 @@ const named: readonly RegExp[] = [
 
 /** Says how often, how long or that it failed at all: true of every failure. */
 const banner =
-  /^(?:\W*(?:failed (?:tests?|suites?)|failures?|errors?|short test summary info|test session starts|summary of all failing tests)\b.{0,40}|\s*(?:tests?|test files|test suites|snapshots|suites|start at|duration|time|ran|finished in|tests run|seed|randomized with seed)\b.{0,120}|exit code:? \d+|command failed.{0,40}|npm (?:err!|error).{0,200}|>.{0,200}|\$ .{0,200}|\W*\d+ (?:failed|failing|passed|passing|tests?|examples?|problems?|errors?)\b.{0,120}|fail(?:ed|ures?!)?|failures:|error command failed.{0,80}|test result:.{0,120}|found \d+ .{0,80}|build fail(?:ed|ure)\b.{0,80}|failure: build failed.{0,80}|\* what went wrong:|.{0,40}elifecycle.{0,80}|make(?:\[\d+\])?: \*\*\*.{0,120}|\s*at .{0,200}|\s*❯ .{0,200}|\s*\d+\s?\|.{0,200}|\s*\|.{0,200})$/i;
+  /^(?:\W*(?:failed (?:tests?|suites?)|short test summary info|test session starts|summary of all failing tests)\b.{0,40}|\W*(?:failures?|errors?)\W*|\s*(?:tests?|test files|test suites|snapshots|suites|start at|duration|time|ran|finished in|tests run|seed|randomized with seed)\b.{0,120}|exit code:? \d+|command failed.{0,40}|npm (?:err!|error).{0,200}|>.{0,200}|\$ .{0,200}|\W*\d+ (?:failed|failing|passed|passing|tests?|examples?|problems?|errors?)\b.{0,120}|fail(?:ed|ures?!)?|failures:|error command failed.{0,80}|test result:.{0,120}|found \d+ .{0,80}|build fail(?:ed|ure)\b.{0,80}|failure: build failed.{0,80}|\* what went wrong:|.{0,40}elifecycle.{0,80}|make(?:\[\d+\])?: \*\*\*.{0,120}|\s*at .{0,200}|\s*❯ .{0,200}|\s*\d+\s?\|.{0,200}|\s*\|.{0,200})$/i;
 
 const telling =
   /error|exception|assert|panic|fatal|cannot|can't|could ?n[o']t|unable|not (?:found|defined|a |allowed|exist|assignable)|no such|denied|undefined|invalid|expected|received|unexpected|mismatch|missing|conflict|unknown|does not|doesn't|undeclared|unused|\bwant\b|\bgot\b/i;
@@ -90,8 +90,8 @@ export function failureIn(output: string): CheckFailure {
   }
   const said = [...messages].map((message) => `? ${message}`);
   const known = [...names].map((name) => `- ${name}`);
-  const parts = [`${failedCount(lines) ?? ''}`, ...known, ...said];
-  return { names: [...names], signature: hashOf(parts) };
+  const parts = [...failedCount(lines), ...known, ...said];
+  return { names: [...names], signature: parts.length === 0 ? '' : hashOf(parts) };
 }
 
 function nameIn(line: string): string | undefined {
@@ -104,7 +104,7 @@ function nameIn(line: string): string | undefined {
 }
 
 /** How many failed, by the line that sums up; of several, as for files and tests, the last. */
-function failedCount(lines: readonly string[]): string | undefined {
+function failedCount(lines: readonly string[]): readonly string[] {
   const counts = lines.flatMap(
     (line) =>
       /\b([1-9]\d{0,6}) (?:tests? )?(?:failed|failing|failures?|errors?|problems?)\b/.exec(line)?.[1] ??
@@ -112,7 +112,7 @@ function failedCount(lines: readonly string[]): string | undefined {
       /^[#ℹ] ?fail ([1-9]\d*)$/.exec(line)?.[1] ??
       [],
   );
-  return counts.at(-1);
+  return counts.slice(-1);
 }
 
 const tool =

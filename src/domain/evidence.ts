@@ -32,6 +32,8 @@ export interface EvidenceSection {
   readonly own_cases?: readonly string[] | undefined;
   /** What failed in the newest tests, as their runner names it; none after tests that passed. */
   readonly failing?: readonly string[] | undefined;
+  /** When the user said that a test fails, until tests are run. */
+  readonly reported?: string | null | undefined;
   /** A commit or push that a hook refused, until one goes through. */
   readonly hook?: string | null | undefined;
   /** The agent’s last words spoke of changing tests or passing checks by, so that a mere yes may mean that. */

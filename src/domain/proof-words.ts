@@ -110,7 +110,10 @@ const longest = 4_000;
 
 /** The proof that a prompt asks for; `none` where it is waived, undefined where nothing is said of it. */
 export function proofAskedBy(prompt: string): ProofAsked | 'none' | undefined {
-  const text = prompt.slice(0, longest).replaceAll(/```[^]*?(?:```|$)|^>.*$/gm, ' ');
+  const text = prompt
+    .slice(0, longest)
+    .replaceAll(/```[^]*?(?:```|$)/g, ' ')
+    .replaceAll(/^>.*$/gm, ' ');
   if (waived.test(text)) return 'none';
   for (const [of, pattern] of wordings) {
     const [words] = pattern.exec(text) ?? [];

@@ -64,7 +64,7 @@ interface Failed {
 /** A check failed. Only the failure of the round before, after a change of code alone, makes a round in vain. */
 export function failedIn(section: RoundsSection, { kind, signature, command, error }: Failed): RoundsSection {
   const { changed, tests, vain } = section;
-  const isSame = section.failure === signature && section.kind === kind;
+  const isSame = signature !== '' && section.failure === signature && section.kind === kind;
   if (isSame && (changed.length === 0 || tests))
     return { ...section, changed: [], tests: false, command, error };
   const fresh = { ...noRounds, failure: signature, kind, command, error, before: {} };

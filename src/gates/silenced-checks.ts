@@ -21,7 +21,7 @@ export const silencedChecks = defineGate({
       v.pipe(
         v.picklist(['hooks', 'all']),
         v.description(
-          'ask about hooks that are passed by after one or a check failed, and note the rest; or ask about all',
+          'ask when hooks are passed by or a rule is switched off after a check failed, and note the rest; or ask about all',
         ),
       ),
       'hooks',
@@ -76,7 +76,7 @@ export const silencedChecks = defineGate({
     if (!found || asksForSilence({ prompt })) return;
     if (evidence.proposed === true && task.kind === 'passthrough') return;
     const where = action.kind === 'write' ? ` in ${action.path}` : '';
-    const cause = found.what === passingHooks ? failedBefore(evidence) : undefined;
+    const cause = isSweeping(found.what) ? failedBefore(evidence, found.what === passingHooks) : undefined;
     return {
       code: 'check_silenced',
       reason: `${found.what.charAt(0).toUpperCase()}${found.what.slice(1)}${cause === undefined ? '' : ` after \`${cause}\` failed`}${where}: \`${shorten(found.line, 120)}\`.`,
@@ -91,8 +91,14 @@ const switchesHooksOff =
   /(?:^|[\s;&])(?:HUSKY=0|HUSKY_SKIP_HOOKS=1|LEFTHOOK=(?:0|false)|SKIP=[\w,-]+|PRE_COMMIT_ALLOW_NO_CONFIG=1|OVERCOMMIT_DISABLE=1)(?=\s|;|&|$)|core\.hooksPath[= ]\s*(?:\/dev\/null|""|'')/;
 
 /** The hook or the check that is not heeded. */
-const failedBefore = ({ hook, check, test }: EvidenceSection): string | undefined =>
-  hook ?? [check, test].find((run) => run?.ended === 'failed')?.command;
+const failedBefore = ({ hook, check, test }: EvidenceSection, byHook: boolean): string | undefined =>
+  (byHook ? hook : undefined) ?? [check, test].find((run) => run?.ended === 'failed')?.command;
+
+/** Passes by more than a line: hooks, a rule everywhere, a whole step. */
+const isSweeping = (what: string): boolean =>
+  what === passingHooks ||
+  /^a (?:rule is switched off|step may fail|check may fail|threshold is lowered)/.test(what) ||
+  what.startsWith('strictness');
 
 /** A failing check alone is only looked at; one that may fail before a commit proves nothing of it. */
 function passedBy(action: CommandAction): Silenced | undefined {

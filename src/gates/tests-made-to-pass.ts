@@ -77,13 +77,15 @@ export const testsMadeToPass = defineGate({
     ],
   },
   check({ event: { action }, state: { evidence, prompt, route, task } }) {
-    if (evidence.test?.ended !== 'failed' || asksForTestChanges({ prompt, route })) return;
+    const failing = evidence.test?.ended === 'failed' ? `\`${evidence.test.command}\` fails` : undefined;
+    const story = failing ?? (evidence.reported == null ? undefined : 'A test fails, the user says');
+    if (story === undefined || asksForTestChanges({ prompt, route })) return;
     if (evidence.proposed === true && task.kind === 'passthrough') return;
     const found = changeBy(action, evidence);
     if (!found) return;
     return {
       code: 'test_made_to_pass',
-      reason: `\`${evidence.test.command}\` fails, and ${stories[found.how]} in ${found.path}${found.line === '' ? '' : `: \`${shorten(found.line, 120)}\``}.`,
+      reason: `${story}, and ${stories[found.how]} in ${found.path}${found.line === '' ? '' : `: \`${shorten(found.line, 120)}\``}.`,
       remedy:
         'Change the code until the test passes, or tell the user why the test is wrong and let them decide.',
     };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CommandAction, WriteAction } from '../domain/action.ts';
 import { failureIn, saysNothing } from '../domain/check-failure.ts';
 import { outputOf, type RanCheck, ranCheck } from '../domain/check-run.ts';
+import { verdictIn } from '../domain/check-output.ts';
 import { codeWrittenBy } from '../domain/edited.ts';
 import { checkEnds, type CheckRun, type EvidenceSection, noEvidence } from '../domain/evidence.ts';
 import type { EventOf } from '../domain/event.ts';
@@ -14,6 +15,7 @@ import { testTitles } from '../domain/test-cases.ts';
 import { isTestFile } from '../domain/test-file.ts';
 import { succeeded } from '../domain/tool-end.ts';
 import { defineTracker } from '../domain/tracker.ts';
+import { typedByUser } from '../domain/typed.ts';
 
 const run = v.nullable(v.object({ at: v.string(), command: v.string(), ended: v.picklist(checkEnds) }));
 /** Words of an agent that offers to change tests, or to go past a check. */
@@ -25,7 +27,7 @@ export const evidence = defineTracker({
   id: 'evidence',
   summary: 'Remember the newest edit, how the newest checks ended, and which steps are done',
   scope: 'session',
-  on: ['tool.after', 'tool.failed', 'task.completed', 'turn.end'],
+  on: ['prompt.before', 'tool.after', 'tool.failed', 'task.completed', 'turn.end'],
   schema: v.object({
     edit: v.nullable(
       v.object({
@@ -45,6 +47,7 @@ export const evidence = defineTracker({
     failing: v.optional(v.array(v.string())),
     hook: v.optional(v.nullable(v.string())),
     proposed: v.optional(v.boolean()),
+    reported: v.optional(v.nullable(v.string())),
     done: v.array(v.string()),
     passed_since_step: v.boolean(),
   }),
@@ -53,6 +56,7 @@ export const evidence = defineTracker({
   reduce({ section, event, decision }) {
     if (event.kind === 'task.completed')
       return decision.level === 'deny' ? section : afterSteps(section, [event.task.subject]);
+    if (event.kind === 'prompt.before') return told(section, event);
     if (event.kind === 'turn.end')
       return { ...section, proposed: proposesIt.test((event.message ?? '').slice(-4_000)) };
     const run = ranCheck(event);
@@ -72,6 +76,18 @@ export const evidence = defineTracker({
     return edited(action.kind === 'command' ? afterCommand(section, action) : section, event);
   },
 });
+
+const reportsFailure =
+  /\b(?:tests?|specs?|suite|e2e|pytest|jest|vitest|rspec)\b[^.!?\n]{0,40}\b(?:fail\w*|red|broken|breaks?)\b|\bfailing (?:tests?|specs?)\b/i;
+
+/** A test that fails by the user’s own word fails like one that was run. */
+function told(section: EvidenceSection, { agent, at, prompt }: EventOf<'prompt.before'>): EvidenceSection {
+  const text = agent ? '' : typedByUser(prompt).slice(0, 8_000);
+  if (text === '' || section.test?.ended === 'failed') return section;
+  const wanted = failureValues(redact(text));
+  const fails = wanted.length > 0 || verdictIn(text) === 'failed' || reportsFailure.test(text);
+  return fails ? { ...section, reported: at, wanted } : section;
+}
 
 function edited(section: EvidenceSection, event: EventOf<'tool.after'>): EvidenceSection {
   const { action, original } = event;
@@ -127,6 +143,7 @@ function afterCheck(
       ? {
           test: check,
           wanted: ended === 'failed' ? failureValues(redact(output.slice(-20_000))) : [],
+          reported: null,
           failing: ended === 'failed' ? failureIn(output).names.slice(0, keptTests) : [],
         }
       : {}),
