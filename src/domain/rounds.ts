@@ -32,8 +32,10 @@ export const noRounds: RoundsSection = {
   before: {},
 };
 
-/** From so many rounds on the user is asked, and from so many the agent is stopped. */
-export const [asksAfter, stopsAfter] = [3, 6];
+/** From so many rounds on the user is asked. */
+export const asksAfter = 3;
+/** And from so many the agent is stopped. */
+export const stopsAfter = 6;
 
 const keptFiles = 20;
 

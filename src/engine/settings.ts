@@ -64,7 +64,9 @@ export function resolveSettings(
   /** Nobody can tell whether an option loosens a gate, so a locked gate keeps the user's. */
   const optionsOf = ({ id, presets }: Gate): Record<string, unknown> => {
     const theirs = optionsIn(project.gates?.[id]);
-    const mine = { ...presets?.[profile], ...optionsIn(user.gates?.[id]) };
+    const isLaxer = profiles.indexOf(profile) < profiles.indexOf(userProfile);
+    const preset = presets?.[locked(id) && isLaxer ? userProfile : profile];
+    const mine = { ...preset, ...optionsIn(user.gates?.[id]) };
     if (!locked(id)) return { ...mine, ...theirs };
     if (Object.keys(theirs).length > 0)
       notices.push(`${id}: you locked it, so the project can't set options`);

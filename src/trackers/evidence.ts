@@ -17,7 +17,7 @@ import { succeeded } from '../domain/tool-end.ts';
 import { defineTracker } from '../domain/tracker.ts';
 import { typedByUser } from '../domain/typed.ts';
 
-const run = v.nullable(v.object({ at: v.string(), command: v.string(), ended: v.picklist(checkEnds) }));
+const Run = v.nullable(v.object({ at: v.string(), command: v.string(), ended: v.picklist(checkEnds) }));
 /** Words of an agent that offers to change tests, or to go past a check. */
 const proposesIt =
   /\b(?:skip\w*|disabl\w+|remov\w+|delet\w+|updat\w+|adjust\w*|chang\w+|relax\w*|loosen\w*|no-verify|bypass\w*)\b[^.!?\n]{0,80}\b(?:tests?|specs?|assertions?|snapshots?|hooks?|checks?)\b|--no-verify/i;
@@ -39,8 +39,8 @@ export const evidence = defineTracker({
       }),
     ),
     touched: v.optional(v.boolean()),
-    check: run,
-    test: run,
+    check: Run,
+    test: Run,
     wanted: v.array(v.object({ expected: v.string(), actual: v.string() })),
     own_tests: v.array(v.string()),
     own_cases: v.optional(v.array(v.string())),
