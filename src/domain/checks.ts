@@ -10,13 +10,16 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Programs that test or check whatever their words are. */
 const testers = words(`
   vitest jest mocha ava tap tape jasmine karma cypress pytest py.test nosetests tox nox rspec phpunit pest ctest bats
-  busted minitest gotestsum trial behat codecept behave cucumber
+  busted minitest gotestsum trial behat codecept behave cucumber nextest kaocha testem wtr
 `);
 const checkers = words(`
   tsc vue-tsc svelte-check eslint oxlint biome xo standard stylelint ruff mypy pyright pylint flake8 pyflakes
   shellcheck hadolint yamllint markdownlint rubocop golangci-lint staticcheck phpstan psalm ktlint swiftlint
-  clippy-driver actionlint tflint luacheck credo dialyzer knip
+  clippy-driver actionlint tflint luacheck credo dialyzer knip buf checkov kubeconform ansible-lint djlint
+  publint attw tsup javac kotlinc scalac rustc ghc ninja
 `);
+/** Programs that put code in order, and with this word only say what is out of it. */
+const formatters = words('prettier black isort rustfmt gofmt dprint fmt format terraform');
 
 /** Programs that do so with one of these words first. */
 const testing: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -46,10 +49,40 @@ const testing: Readonly<Record<string, ReadonlySet<string>>> = {
   playwright: words('test'),
   meson: words('test'),
   hatch: words('test'),
+  ng: words('test e2e'),
+  nx: words('test e2e'),
+  turbo: words('test'),
+  'react-scripts': words('test'),
+  pants: words('test'),
+  buck2: words('test'),
+  forge: words('test'),
+  hardhat: words('test'),
+  crystal: words('spec'),
+  dune: words('test runtest'),
+  jlpm: words('test'),
 };
 const checking: Readonly<Record<string, ReadonlySet<string>>> = {
-  cargo: words('check clippy build'),
+  cargo: words('check clippy build fmt'),
   go: words('vet build'),
+  mix: words('compile credo dialyzer'),
+  vite: words('build'),
+  next: words('build lint'),
+  nuxt: words('build typecheck'),
+  astro: words('check build'),
+  ng: words('build lint'),
+  nx: words('build lint'),
+  turbo: words('build lint typecheck check'),
+  'react-scripts': words('build'),
+  cmake: words('--build'),
+  bazel: words('build'),
+  dune: words('build'),
+  zig: words('build'),
+  sbt: words('compile'),
+  'pre-commit': words('run'),
+  lefthook: words('run'),
+  mkdocs: words('build'),
+  buf: words('lint'),
+  forge: words('build'),
   gradle: words('build'),
   gradlew: words('build'),
   mvn: words('compile package'),
@@ -68,9 +101,19 @@ const checking: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Programs that take several of them, as in `mvn clean test`. */
 const manyGoals = words('xcodebuild mvn mvnw gradle gradlew bazel sbt');
 
-const scriptRunners = words('npm yarn pnpm bun npx bunx pnpx make gmake just task composer rake deno poe');
+const scriptRunners = words(
+  'npm yarn pnpm bun npx bunx pnpx make gmake just task composer rake deno poe invoke inv nox rushx jlpm',
+);
 const needsRun = words('npm bun deno');
-const interpreters = words('node bun deno tsx ts-node python python3 ruby php perl bash sh zsh');
+const interpreters = words(
+  'node bun deno tsx ts-node python python3 ruby php perl bash sh zsh Rscript julia elixir',
+);
+/** Programs that run another one, named among their words. */
+const carriers = words(`
+  docker docker-compose podman podman-compose nerdctl kubectl vagrant devcontainer dotenv cross-env doppler direnv nix
+  devbox mise asdf pipenv pdm rye hatch conda micromamba xvfb-run turbo nx lerna concurrently run-s run-p npm-run-all sail
+  ddev lando heroku fly
+`);
 
 const testName = /^(?:test|tests|spec|e2e|ci|verify|coverage)(?:[:._-].*)?$|[:._-](?:test|tests|spec)$/;
 const checkName =
@@ -78,10 +121,19 @@ const checkName =
 const testFile =
   /(?:^|[/._-])(?:tests?|specs?|__tests__)[/._-][^\s]*\.[a-z]{1,4}$|(?:^|\/)test_[^/]+\.py$|(?:^|\/)tests?\.[a-z]{1,4}$/i;
 
+/** What a script of the project does, by the words of its name. */
+const saysTest = words('test tests spec specs e2e verify smoke unit integration');
+const saysCheck = words('check checks lint build typecheck types validate compile');
+const saysMore = words(`
+  deploy publish release push install start serve server dev watch clean fix seed migrate setup gen generate create
+  data upload send sync reset init run-server env
+`);
+
 /** Shows what could be done, or does it for ever. */
-const idle = words(
-  '--help -h help --version -v -V --watch --watchall --collect-only --list --listtests --dry-run',
-);
+const idle = words('--help --version --watch --watchall --collect-only --list --listtests --dry-run');
+/** The same, where nothing else is asked for: `pytest -v` only says more. */
+const idleAlone = words('-h -v -V help version');
+const verbose = words('pytest py.test phpunit rspec nosetests tox behave ctest trial pest');
 
 /** What an action checks; undefined when it checks nothing. */
 export const checkIn = (action: Action): CheckKind | undefined => kindOf(action, false);
@@ -103,31 +155,102 @@ function kindOf(action: Action, deciding: boolean): CheckKind | undefined {
 function checkOf([program = '', ...rest]: Words): CheckKind | undefined {
   if (rest.some((word) => word !== undefined && idle.has(word.toLowerCase()))) return undefined;
   const name = program.slice(program.lastIndexOf('/') + 1);
+  if (rest.length === 1 && idleAlone.has(rest[0] ?? '') && !(rest[0] === '-v' && verbose.has(name)))
+    return undefined;
   if (testers.has(name)) return 'test';
   if (checkers.has(name)) return 'check';
-  const operands = rest.filter((word) => word !== undefined && !word.startsWith('-')) as readonly string[];
-  const [first = ''] = operands;
-  const goals = manyGoals.has(name) ? operands : [first];
-  if (goals.some((goal) => testing[name]?.has(goal))) return 'test';
-  if (goals.some((goal) => checking[name]?.has(goal))) return 'check';
-  if (scriptRunners.has(name)) return scriptKind(name, operands);
-  if (interpreters.has(name)) return interpretedKind(rest, first);
-  return testFile.test(program) ? 'test' : undefined;
+  if (formatters.has(name))
+    return rest.some((word) => /^(?:--check|-check|-l|-c)$/.test(word ?? '')) ? 'check' : goalOf(name, rest);
+  return goalOf(name, rest) ?? scripted(program, name, rest);
 }
+
+/** `cargo test`, `mvn clean verify`. */
+function goalOf(name: string, rest: Words): CheckKind | undefined {
+  const operands = operandsOf(rest);
+  const goals = manyGoals.has(name) ? operands : name === 'cmake' ? rest : operands.slice(0, 1);
+  if (goals.some((goal) => goal !== undefined && testing[name]?.has(goal))) return 'test';
+  return goals.some((goal) => goal !== undefined && checking[name]?.has(goal)) ? 'check' : undefined;
+}
+
+function scripted(program: string, name: string, rest: Words): CheckKind | undefined {
+  const operands = operandsOf(rest);
+  const carried = carriers.has(name) ? carriedKind(rest) : undefined;
+  if (carried) return carried;
+  if (scriptRunners.has(name)) return scriptKind(name, operands);
+  if (interpreters.has(name)) return interpretedKind(rest, operands);
+  if (testFile.test(program)) return 'test';
+  return program.includes('/') || /\.(?:sh|bash|py|rb|js|mjs|ts|pl|php)$/.test(program)
+    ? namedKind(name)
+    : undefined;
+}
+
+const flagsWithValues = words('--filter -F -w --workspace --prefix -C --dir --cwd -f --file --project -p');
+
+/** Words that are neither flags nor the values of those that say where. */
+const operandsOf = (rest: Words): readonly string[] =>
+  rest.filter(
+    (word, at): word is string =>
+      word !== undefined && !word.startsWith('-') && !flagsWithValues.has(rest[at - 1] ?? ''),
+  );
 
 /** `npm run test:unit`, `yarn lint`, `make check`: the name of the script says what it does. */
 function scriptKind(name: string, operands: readonly string[]): CheckKind | undefined {
-  const [first = '', second = ''] = operands;
-  const script = ['run', 'run-script', 'task'].includes(first) ? second : needsRun.has(name) ? '' : first;
+  const [first = '', second = '', third = ''] = operands;
+  if (first === 'workspace') return scriptKind(name, operands.slice(2));
+  const script = ['run', 'run-script', 'task'].includes(first)
+    ? second
+    : first === 'workspaces' || first === 'foreach'
+      ? third
+      : needsRun.has(name)
+        ? ''
+        : first;
   if (testName.test(script)) return 'test';
   if (checkName.test(script)) return 'check';
-  return first === 'exec' ? checkOf(operands.slice(1)) : undefined;
+  if (first === 'exec' || first === 'x' || first === 'dlx') return checkOf(operands.slice(1));
+  if (/^g?make$/.test(name) && first === '') return 'check';
+  return namedKind(script);
 }
 
-/** `node --test`, `python -m pytest`, `node test/cart.test.js`. */
-function interpretedKind(rest: Words, first: string): CheckKind | undefined {
+/** `node --test`, `python -m pytest`, `node test/cart.test.js`, `python manage.py test`. */
+function interpretedKind(rest: Words, [first = '', second = '']: readonly string[]): CheckKind | undefined {
   if (rest.includes('--test')) return 'test';
+  if (rest.includes('--check') || rest.includes('-n') || rest[0] === '-l')
+    return first === '' ? undefined : 'check';
   const module = rest[rest.indexOf('-m') + 1];
-  if (rest.includes('-m')) return module === 'unittest' || module === 'doctest' ? 'test' : checkOf([module]);
-  return testFile.test(first) ? 'test' : undefined;
+  if (rest.includes('-m')) return moduleKind(module, rest.slice(rest.indexOf('-m') + 2));
+  if (/(?:^|\/)(?:manage\.py|artisan|console|rails)$/.test(first))
+    return second === 'test' ? 'test' : second === 'check' ? 'check' : undefined;
+  if (testFile.test(first)) return 'test';
+  return namedKind(first.slice(first.lastIndexOf('/') + 1));
+}
+
+function moduleKind(module: string | undefined, rest: Words): CheckKind | undefined {
+  if (module === 'unittest' || module === 'doctest') return 'test';
+  return module === 'py_compile' || module === 'compileall' ? 'check' : checkOf([module, ...rest]);
+}
+
+/** `docker compose run --rm web pytest`, `turbo run test`: what is run stands at the end. */
+function carriedKind(rest: Words): CheckKind | undefined {
+  const at = rest.findIndex((word) => word === 'run' || word === 'exec' || word === '--' || word === 'test');
+  if (at < 0) return undefined;
+  const inner = rest.slice(rest[at] === 'test' ? at : at + 1);
+  for (const [start, word] of inner.entries()) {
+    if (word === undefined || word.startsWith('-') || word.includes(':/')) continue;
+    const kind = testName.test(word) ? 'test' : checkName.test(word) ? 'check' : undefined;
+    const found =
+      kind ?? (word.includes('/') && !/\bbin\//.test(word) ? undefined : checkOf(inner.slice(start)));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** `scripts/smoke-test.sh`, `bin/check`, `npm run unit`: a name says what it does, unless it says that it does more. */
+function namedKind(name: string): CheckKind | undefined {
+  const parts = name
+    .replace(/\.\w{1,5}$/, '')
+    .toLowerCase()
+    .split(/[:._-]+/);
+  if (parts.some((part) => saysMore.has(part))) return undefined;
+  if (parts.some((part) => saysTest.has(part))) return 'test';
+  return parts.some((part) => saysCheck.has(part)) ? 'check' : undefined;
 }

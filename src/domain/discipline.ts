@@ -1,3 +1,4 @@
+import type { ProofAsked } from './proof-words.ts';
 import { typedByUser } from './typed.ts';
 
 /** What the user's newest prompt asks for, judged on its own. */
@@ -50,6 +51,8 @@ export interface TaskSection extends TaskIdentity {
   readonly is_research_only: boolean;
   readonly frustrated: boolean;
   readonly since: string | null;
+  /** What the user wants to be shown of it, in their words. */
+  readonly proof?: ProofAsked | null | undefined;
 }
 
 export const researchCategories = ['docs', 'web', 'github', 'local'] as const;

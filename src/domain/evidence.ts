@@ -1,6 +1,6 @@
 import type { FailureValue } from './failure-values.ts';
 
-/** How a check ended; unknown where its exit code is not the line's, as in `npm test | tail`. */
+/** How a check ended; unknown where neither its exit code nor its words tell. */
 export const checkEnds = ['passed', 'failed', 'unknown'] as const;
 
 export interface CheckRun {
@@ -11,19 +11,33 @@ export interface CheckRun {
 
 /** What is on record about edits and checks, to hold against what an agent says and does. */
 export interface EvidenceSection {
-  /** The newest edit of code, and whether a check, and tests, ran after it. */
+  /** The newest edit that changes what a program does, and whether a check, and tests, ran after it. */
   readonly edit: {
     readonly at: string;
     readonly path: string;
     readonly checked: boolean;
     readonly tested: boolean;
+    /** Something was run after it, check or not. */
+    readonly ran?: boolean | undefined;
   } | null;
+  /** Other files than programs were changed: styles, settings, data, documents. */
+  readonly touched?: boolean | undefined;
   readonly check: CheckRun | null;
   readonly test: CheckRun | null;
   /** What the newest tests wanted and got, when they failed. */
   readonly wanted: readonly FailureValue[];
   /** Test files that this session began. */
   readonly own_tests: readonly string[];
+  /** Test cases that this session added to files that were there before, by their titles. */
+  readonly own_cases?: readonly string[] | undefined;
+  /** What failed in the newest tests, as their runner names it; none after tests that passed. */
+  readonly failing?: readonly string[] | undefined;
+  /** When the user said that a test fails, until tests are run. */
+  readonly reported?: string | null | undefined;
+  /** A commit or push that a hook refused, until one goes through. */
+  readonly hook?: string | null | undefined;
+  /** The agent’s last words spoke of changing tests or passing checks by, so that a mere yes may mean that. */
+  readonly proposed?: boolean | undefined;
   /** Steps of the agent's list that are done. */
   readonly done: readonly string[];
   /** A check passed since the newest of them. */

@@ -67,6 +67,8 @@ export interface Facts {
   artifacts: Artifacts;
   /** A command that checks this project, by the files in it; null when none is recognised, or nobody needs it now. */
   checks: { readonly command: string | null };
+  /** What opens the breaker here: failures as such, or rounds of a change and the same failure again. */
+  breakerCounts: 'failures' | 'rounds';
   /** What was agreed to be worked on, and whether changes wait until one of it is selected. */
   intents: Intents;
   /** The file with the locked criteria of supervised work: as it was locked, or not; `none` where there is none. */

@@ -21,6 +21,8 @@ export interface Gate<K extends EventKind = EventKind, N extends FactName = Fact
   readonly levels: Readonly<Record<Profile, Level>>;
   readonly needs?: readonly N[];
   readonly options?: Schema<O>;
+  /** Options that a profile sets where the configuration does not. */
+  readonly presets?: Partial<Readonly<Record<Profile, Readonly<Record<string, unknown>>>>>;
   readonly examples: {
     readonly objects: readonly Example<K, N>[];
     readonly passes: readonly Example<K, N>[];

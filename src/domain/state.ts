@@ -26,6 +26,7 @@ import type { Outcome } from './outcome.ts';
 import type { Outward } from './outward.ts';
 import type { OutlineSection } from './outline.ts';
 import type { Evidence, Phase } from './phase.ts';
+import type { RoundsSection } from './rounds.ts';
 import type { RouteSection } from './route-section.ts';
 import type { ScribeSection } from './scribe.ts';
 import type { SeenSection, WritersSection } from './seen.ts';
@@ -53,6 +54,7 @@ export interface Sections {
   refusals: RefusalsSection;
   releases: ReleasesSection;
   research: ResearchSection;
+  rounds: RoundsSection;
   route: RouteSection;
   safemode: SafemodeSection;
   scribe: ScribeSection;

@@ -40,6 +40,26 @@ const layer: fc.Arbitrary<ConfigFile> = fc.record(
 
 const locks = fc.oneof(fc.constant('all' as const), fc.subarray(['profile', 'on_error', ...ids]));
 
+describe('the options that a profile sets', () => {
+  const preset = { ...gate('one', 'note', 'deny'), presets: { strict: { counts: 'failures' } } };
+  const options = (user: ConfigFile, project: ConfigFile) =>
+    resolveSettings({ user, project, rules, problems: [] }, [preset]).gates['one']?.options;
+  const rounds = { gates: { one: { counts: 'rounds' } } };
+
+  it('hold in that profile, unless a file says otherwise', () => {
+    expect(options({}, {})).toEqual({});
+    expect(options({}, { profile: 'strict' })).toEqual({ counts: 'failures' });
+    expect(options({}, { profile: 'strict', ...rounds })).toEqual({ counts: 'rounds' });
+    expect(options({ profile: 'strict', ...rounds }, {})).toEqual({ counts: 'rounds' });
+  });
+
+  it('stay with a gate that the user locked', () => {
+    const strict: ConfigFile = { profile: 'strict', locked: ['one'] };
+    expect(options(strict, { profile: 'standard' })).toEqual({ counts: 'failures' });
+    expect(options(strict, rounds)).toEqual({ counts: 'failures' });
+  });
+});
+
 describe('what the user locked', () => {
   it('is never loosened by any project', () => {
     fc.assert(

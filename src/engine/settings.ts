@@ -62,17 +62,20 @@ export function resolveSettings(
     );
   };
   /** Nobody can tell whether an option loosens a gate, so a locked gate keeps the user's. */
-  const optionsOf = (id: string): Record<string, unknown> => {
+  const optionsOf = ({ id, presets }: Gate): Record<string, unknown> => {
     const theirs = optionsIn(project.gates?.[id]);
-    if (!locked(id)) return { ...optionsIn(user.gates?.[id]), ...theirs };
+    const isLaxer = profiles.indexOf(profile) < profiles.indexOf(userProfile);
+    const preset = presets?.[locked(id) && isLaxer ? userProfile : profile];
+    const mine = { ...preset, ...optionsIn(user.gates?.[id]) };
+    if (!locked(id)) return { ...mine, ...theirs };
     if (Object.keys(theirs).length > 0)
       notices.push(`${id}: you locked it, so the project can't set options`);
-    return optionsIn(user.gates?.[id]);
+    return mine;
   };
 
   const builtIn = gates.map((gate) => [
     gate.id,
-    { level: levelOf(gate.id, (which) => gate.levels[which]), options: optionsOf(gate.id) },
+    { level: levelOf(gate.id, (which) => gate.levels[which]), options: optionsOf(gate) },
   ]);
   const own = rules.map((rule) => [
     ruleGateId(rule),

@@ -1,6 +1,7 @@
 import type { Fact } from '../domain/fact.ts';
 import { agreement } from './agreement.ts';
 import { artifacts } from './artifacts.ts';
+import { breakerCounts } from './breaker-counts.ts';
 import { checks } from './checks.ts';
 import { conversation } from './conversation.ts';
 import { criteriaFile } from './criteria-file.ts';
@@ -26,6 +27,7 @@ import { world } from './world.ts';
 export const facts: readonly Fact[] = [
   agreement,
   artifacts,
+  breakerCounts,
   checks,
   conversation,
   criteriaFile,

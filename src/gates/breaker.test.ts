@@ -3,7 +3,9 @@ import { said } from '../../test/given/examples.ts';
 import { breakerAtStart } from '../domain/breaker.ts';
 import type { BreakerSection } from '../domain/discipline.ts';
 import { breaker } from './breaker.ts';
+import type { RoundsSection } from '../domain/rounds.ts';
 import { command, reading, writing } from './lib/command-examples.ts';
+import { inRounds } from './lib/rounds-examples.ts';
 
 const objection = (event: Parameters<typeof said>[1]['event'], section: Partial<BreakerSection> = {}) =>
   said(breaker, {
@@ -41,6 +43,53 @@ describe('an open breaker blocks [SP-027] [SP-045] [SP-067]', () => {
 
   it('not when it is closed', () => {
     expect(objection(writing('/repo/a.ts'), { tripped: false })).toBeUndefined();
+  });
+});
+
+describe('where rounds count, it', () => {
+  const inVain = (
+    vain: number,
+    more: Partial<RoundsSection> = {},
+    event: Parameters<typeof said>[1]['event'] = writing('/repo/a.ts'),
+  ) => said(breaker, { name: '', event, state: inRounds(vain, more) });
+
+  it.each([
+    [2, undefined, undefined],
+    [3, 'going_in_circles', 'ask'],
+    [5, 'going_in_circles', 'ask'],
+    [6, 'breaker_open', undefined],
+  ])('says after %i of them: %s', (vain, code, atMost) => {
+    expect(inVain(vain)?.code).toBe(code);
+    expect(inVain(vain)?.atMost).toBe(atMost);
+  });
+
+  it('asks about edits, and stops every change', () => {
+    expect(inVain(3, {}, command('npm install left-pad'))).toBeUndefined();
+    expect(inVain(6, {}, command('npm install left-pad'))).toBeDefined();
+  });
+
+  it.each([
+    ['a check', command('npm test 2>&1 | tail -5')],
+    ['a look', command('git diff')],
+    ['a read', reading('/repo/a.ts')],
+    ['a file that is put back', command('git checkout -- src/a.ts')],
+    ['a stash', command('cd /repo && git stash')],
+    ['a commit that is taken back', command('git revert --no-edit HEAD')],
+  ])('never stops %s', (_, event) => {
+    expect(inVain(9, {}, event)).toBeUndefined();
+  });
+
+  it('lets a new idea for another file have a try, and a change that began go on', () => {
+    expect(inVain(3, { files: ['/repo/b.ts'] })).toBeUndefined();
+    expect(inVain(3, { changed: ['/repo/b.ts'] })).toBeUndefined();
+  });
+
+  it('never says the same as `thrashing`', () => {
+    expect(inVain(6, { files: ['/repo/a.ts'] })).toBeUndefined();
+  });
+
+  it('is asked for failures in strict only', () => {
+    expect(breaker.presets).toEqual({ strict: { counts: 'failures' } });
   });
 });
 

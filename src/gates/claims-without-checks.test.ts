@@ -55,15 +55,34 @@ const ofWork = [
   'Everything is complete.',
   'The export works as expected.',
   'Successfully migrated to v3.',
-  'The build passes.',
-  'Lint is clean.',
   'That’s fixed.',
   'This is now production-ready.',
   'Task complete! The API now returns 404 for missing users.',
   'Bug fixed.',
   'The bug is fixed and documented.',
 ];
+const ofChecks = ['The build passes.', 'Lint is clean.', 'The build succeeds now.', 'Types are clean.'];
+const elsewhere = [
+  'Fertig. Alle Tests sind grün.',
+  'Alle 12 Tests laufen durch.',
+  'C’est fait, tous les tests passent.',
+  'Listo: todos los tests pasan.',
+  'Pronto. Todos os testes passam.',
+  'Fatto, tutti i test passano.',
+  'Готово, все тесты проходят.',
+  '修正しました。すべてのテストが通りました。',
+  '改好了，所有测试都通过了。',
+  '모든 테스트가 통과합니다.',
+];
 const noClaims = [
+  'Run the tests to verify.',
+  'I didn’t run the tests.',
+  'The tests were passing before this change.',
+  'I left the tests alone; they pass or fail as before.',
+  'Sobald alle Tests grün sind, committe ich.',
+  'Les tests devraient passer, je n’ai pas pu les lancer.',
+  '如果所有测试通过，就可以合并。',
+  'テストは実行していません。',
   '',
   'I changed `total` to round half up.',
   'I will run the tests next.',
@@ -155,6 +174,14 @@ describe('a claim of success [AO-009]', () => {
     expect(claimIn(message)?.claim).toBe('done');
   });
 
+  it.each(ofChecks)('that another check does: %s', (message) => {
+    expect(claimIn(message)?.claim).toBe('checks');
+  });
+
+  it.each(elsewhere)('in another language: %s', (message) => {
+    expect(claimIn(message)?.claim).toBe('tests');
+  });
+
   it.each(noClaims)('is not: %s', (message) => {
     expect(claimIn(message)).toBeUndefined();
   });
@@ -171,7 +198,7 @@ const seen = { ...edit, checked: true, tested: true };
 
 describe('is held against what is on record [AO-009]', () => {
   it.each<[string, string, Partial<EvidenceSection>, RegExp]>([
-    ['nothing ran', 'All tests pass.', { edit }, /“All tests pass”, and no check ran after.*src\/cart\.ts/],
+    ['nothing ran', 'All tests pass.', { edit }, /“All tests pass”, and no test ran after.*src\/cart\.ts/],
     [
       'a check before the edit',
       'Done.',
@@ -190,6 +217,8 @@ describe('is held against what is on record [AO-009]', () => {
       { edit: seen, check: lint, test: failed },
       /newest tests failed/,
     ],
+    ['nothing ran', 'The build passes.', { edit }, /no check ran after the newest edit/],
+    ['a style that changed, and nothing ran', 'All tests pass.', { touched: true }, /no test ran/],
     ['a linter only', 'Tests pass.', { edit: { ...seen, tested: false }, check: lint }, /no test ran/],
   ])('%s', (_, message, section, reason) => {
     expect(objection(message, section)?.reason).toMatch(reason);
@@ -209,9 +238,35 @@ describe('is held against what is on record [AO-009]', () => {
       { edit: seen, check: run('npm test | tail', 'unknown'), test: run('npm test | tail', 'unknown') },
     ],
     ['no edit of code', 'Done. All tests pass.', {}],
+    [
+      'a style that changed after the tests',
+      'All tests pass.',
+      { touched: true, check: passed, test: passed },
+    ],
+    [
+      'a linter that failed after the tests',
+      'All tests pass.',
+      { edit: seen, check: run('npm run lint', 'failed'), test: passed },
+    ],
+    ['tests that failed, and a build', 'The build passes.', { edit: seen, check: failed, test: failed }],
+    ['a check that may run the tests', 'All tests pass.', { edit: seen, check: run('make check', 'passed') }],
     ['no claim', 'I changed the cart.', { edit }],
   ])('and not with %s', (_, message, section) => {
     expect(objection(message, section)).toBeUndefined();
+  });
+
+  it('once for each change, and “done” only in a note', () => {
+    expect(objection('All tests pass.', { edit })?.atMost).toBeUndefined();
+    expect(objection('The bug is fixed.', { edit })?.atMost).toBe('note');
+    expect(
+      said(claimsWithoutChecks, {
+        name: '',
+        event: { kind: 'turn.end', continued: true, message: 'All tests pass.' },
+        state: { evidence: { ...noEvidence, edit } },
+        facts: { checks: { command: 'npm test' } },
+      }),
+    ).toBeUndefined();
+    expect(claimsWithoutChecks.levels).toEqual({ observe: 'note', standard: 'deny', strict: 'deny' });
   });
 
   it('but “done” is no claim where there is nothing to check with', () => {

@@ -13,10 +13,10 @@ const checks = { facts: { checks: { command: 'npm test' } } };
 
 export const claimsWithoutChecks = defineGate({
   id: 'claims-without-checks',
-  summary: 'Note a claim of success that no check bears out',
+  summary: 'Hold a claim against what was run, before the turn ends',
   family: 'discipline',
   on: ['turn.end'],
-  levels: { observe: 'note', standard: 'note', strict: 'note' },
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
   needs: ['checks'],
   examples: {
     objects: [
@@ -68,35 +68,43 @@ export const claimsWithoutChecks = defineGate({
     ],
   },
   check({ event, facts, state: { evidence, turn, verification } }) {
-    const { edit } = evidence;
-    if (!edit || turn.told.includes('claim_without_check')) return;
+    const { edit, touched } = evidence;
+    if (event.continued || (!edit && touched !== true)) return;
     const said = claimIn(event.message ?? '');
     if (!said) return;
+    const code = said.claim === 'done' ? 'claim_of_done' : 'claim_without_check';
+    if (turn.told.includes(code)) return;
     const hasChecks = facts.checks.command !== null || verification.verification_run;
-    if (said.claim === 'done' && !hasChecks) return;
-    const missing = said.claim === 'tests' ? unproven(evidence) : unchecked(evidence);
+    if (said.claim === 'done' && !(hasChecks && edit)) return;
+    const missing = missingFor(said.claim, evidence);
     if (missing === undefined) return;
     return {
-      code: 'claim_without_check',
-      reason: `The agent says “${said.words.replace(/[.!]+$/, '')}”, and ${missing}; the newest edit is ${edit.path}.`,
-      remedy: 'Run the tests as a command of their own, or say what is not proven.',
+      code,
+      reason: `The agent says “${said.words.replace(/[.!]+$/, '')}”, and ${missing}${edit ? `; the newest edit is ${edit.path}` : ''}.`,
+      remedy: 'Run it now and say what it showed, or tell the user what was not run. Then end your turn.',
+      // What “done” means is a matter of opinion.
+      atMost: said.claim === 'done' ? ('note' as const) : undefined,
     };
   },
 });
 
-function unchecked({ edit, check }: EvidenceSection): string | undefined {
+const missingFor = (claim: 'tests' | 'checks' | 'done', evidence: EvidenceSection): string | undefined =>
+  claim === 'tests' ? unproven(evidence) : unchecked(evidence, claim === 'checks');
+
+/** A test that failed says nothing against a build or a linter. */
+function unchecked({ edit, check, test }: EvidenceSection, ofCheck: boolean): string | undefined {
   if (check === null || edit?.checked === false) return `no check ran after the newest edit${last(check)}`;
-  return check.ended === 'failed' ? `the newest check failed: \`${check.command}\`` : undefined;
+  const isTest = check.at === test?.at && check.command === test.command;
+  return check.ended === 'failed' && !(ofCheck && isTest)
+    ? `the newest check failed: \`${check.command}\``
+    : undefined;
 }
 
-function unproven(evidence: EvidenceSection): string | undefined {
-  const { edit, check, test } = evidence;
-  const missing = unchecked(evidence);
-  if (missing !== undefined) return missing;
-  if (test?.ended === 'failed') return `the newest tests failed: \`${test.command}\``;
-  return edit?.tested === false && check !== test
-    ? `no test ran after the newest edit${last(test)}`
-    : undefined;
+function unproven({ edit, check, test }: EvidenceSection): string | undefined {
+  if (test?.ended === 'failed' && (edit === null || edit.tested))
+    return `the newest tests failed: \`${test.command}\``;
+  if (edit ? edit.tested : (test ?? check)) return undefined;
+  return `no test ran after the newest edit${last(test ?? check)}`;
 }
 
 const last = (check: CheckRun | null): string =>

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { said } from '../../test/given/examples.ts';
+import { type EvidenceSection, noEvidence } from '../domain/evidence.ts';
+import type { Sections } from '../domain/state.ts';
 import { becoming, command } from './lib/command-examples.ts';
+import { asked } from './lib/task-examples.ts';
 import { silencedChecks } from './silenced-checks.ts';
 
 const write = (path: string, before: string, after: string, text = '') =>
@@ -65,6 +68,60 @@ describe('it is noted that a check is silenced [AO-009]', () => {
     expect(write('vitest.config.ts', 'lines: 90,\n', 'lines: 60,\n')?.reason).toContain(
       '90 becomes lines: 60,',
     );
+  });
+});
+
+describe('after a hook or a check failed, you are asked', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const level = (
+    event: Parameters<typeof said>[1]['event'],
+    evidence: Partial<EvidenceSection>,
+    more: Partial<Sections> = {},
+  ) => {
+    const found = said(silencedChecks, {
+      name: '',
+      event,
+      state: { evidence: { ...noEvidence, ...evidence }, ...more },
+    });
+    return found && (found.atMost ?? 'ask');
+  };
+  const hook = { hook: 'git commit -m wip' };
+  const lint = { check: { at, command: 'npm run lint', ended: 'failed' } } as const;
+
+  it.each([
+    'git commit --no-verify -m wip',
+    'git commit -nm wip',
+    'git commit -n -m wip',
+    'HUSKY=0 git commit -m wip',
+    'SKIP=mypy git commit -m wip',
+    'LEFTHOOK=0 git push',
+    'git push --no-verify',
+    'git -c core.hooksPath=/dev/null commit -m wip',
+    'git add -A && git commit --no-verify -m wip',
+  ])('%s', (line) => {
+    expect(level(command(line), hook)).toBe('ask');
+    expect(level(command(line), lint)).toBe('ask');
+    expect(level(command(line), {})).toBe('note');
+  });
+
+  it('about a rule that is switched off for all, and not about a line', () => {
+    const off = becoming('/repo/.eslintrc.json', '{ "no-var": "error" }\n', '{ "no-var": "off" }\n');
+    expect(level(off, lint)).toBe('ask');
+    expect(level(off, {})).toBe('note');
+    expect(level(becoming('/repo/a.ts', 'f();\n', '// @ts-ignore\nf();\n'), lint)).toBe('note');
+  });
+
+  it('not where the user asked for it, or said yes to it', () => {
+    const line = command('git commit --no-verify -m wip');
+    const asking = (text: string) => level(line, hook, { prompt: { at: null, text } });
+    expect(asking('commit it, skip the hooks')).toBeUndefined();
+    expect(asking('commite sans les hooks')).toBeUndefined();
+    expect(asking('commit it, but don’t skip the hooks')).toBe('ask');
+    expect(level(line, { ...hook, proposed: true }, asked({ kind: 'passthrough' }))).toBeUndefined();
+  });
+
+  it('about all of it in strict', () => {
+    expect(silencedChecks.presets).toEqual({ strict: { asks: 'all' } });
   });
 });
 

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { CommandAction } from '../domain/action.ts';
 import { checkIn, decidingCheckIn } from '../domain/checks.ts';
+import { type EvidenceSection, noEvidence } from '../domain/evidence.ts';
 import { defineGate } from '../domain/gate.ts';
 import { shorten } from '../domain/redact.ts';
 import { asksForSilence } from './lib/asked-words.ts';
@@ -10,10 +12,22 @@ const code = 'const total = sum(items);\n';
 
 export const silencedChecks = defineGate({
   id: 'silenced-checks',
-  summary: 'Note a check that is silenced instead of heeded',
+  summary: 'Speak up about a check that is silenced instead of heeded',
   family: 'discipline',
   on: ['tool.before'],
-  levels: { observe: 'note', standard: 'note', strict: 'ask' },
+  levels: { observe: 'note', standard: 'ask', strict: 'ask' },
+  options: v.object({
+    asks: v.optional(
+      v.pipe(
+        v.picklist(['hooks', 'all']),
+        v.description(
+          'ask when hooks are passed by or a rule is switched off after a check failed, and note the rest; or ask about all',
+        ),
+      ),
+      'hooks',
+    ),
+  }),
+  presets: { strict: { asks: 'all' } },
   examples: {
     objects: [
       {
@@ -29,6 +43,11 @@ export const silencedChecks = defineGate({
         event: becoming('/repo/vitest.config.ts', 'lines: 90,\n', 'lines: 60,\n'),
       },
       { name: 'a commit that passes its hooks by', event: command('git commit --no-verify -m wip') },
+      {
+        name: 'the same after a hook refused it',
+        event: command('HUSKY=0 git commit -m wip'),
+        state: { evidence: { ...noEvidence, hook: 'git commit -m wip' } },
+      },
     ],
     passes: [
       {
@@ -51,25 +70,44 @@ export const silencedChecks = defineGate({
       { name: 'a commit', event: command('git commit -m "add a check"') },
     ],
   },
-  check({ event: { action }, state: { prompt } }) {
+  check({ event: { action }, state: { prompt, evidence, task }, options }) {
     if (action.kind !== 'write' && action.kind !== 'command') return;
     const found = action.kind === 'write' ? silencedBy(action) : passedBy(action);
     if (!found || asksForSilence({ prompt })) return;
+    if (evidence.proposed === true && task.kind === 'passthrough') return;
     const where = action.kind === 'write' ? ` in ${action.path}` : '';
+    const cause = isSweeping(found.what) ? failedBefore(evidence, found.what === passingHooks) : undefined;
     return {
       code: 'check_silenced',
-      reason: `${found.what.charAt(0).toUpperCase()}${found.what.slice(1)}${where}: \`${shorten(found.line, 120)}\`.`,
+      reason: `${found.what.charAt(0).toUpperCase()}${found.what.slice(1)}${cause === undefined ? '' : ` after \`${cause}\` failed`}${where}: \`${shorten(found.line, 120)}\`.`,
       remedy: 'Heed the check. Where it is wrong, tell the user why and let them decide.',
+      atMost: options?.asks === 'all' || cause !== undefined ? undefined : ('note' as const),
     };
   },
 });
+
+const passingHooks = 'hooks are passed by';
+const switchesHooksOff =
+  /(?:^|[\s;&])(?:HUSKY=0|HUSKY_SKIP_HOOKS=1|LEFTHOOK=(?:0|false)|SKIP=[\w,-]+|PRE_COMMIT_ALLOW_NO_CONFIG=1|OVERCOMMIT_DISABLE=1)(?=\s|;|&|$)|core\.hooksPath[= ]\s*(?:\/dev\/null|""|'')/;
+
+/** The hook or the check that is not heeded. */
+const failedBefore = ({ hook, check, test }: EvidenceSection, byHook: boolean): string | undefined =>
+  (byHook ? hook : undefined) ?? [check, test].find((run) => run?.ended === 'failed')?.command;
+
+/** Passes by more than a line: hooks, a rule everywhere, a whole step. */
+const isSweeping = (what: string): boolean =>
+  what === passingHooks ||
+  /^a (?:rule is switched off|step may fail|check may fail|threshold is lowered)/.test(what) ||
+  what.startsWith('strictness');
 
 /** A failing check alone is only looked at; one that may fail before a commit proves nothing of it. */
 function passedBy(action: CommandAction): Silenced | undefined {
   const calls = (action.report?.calls ?? []).map(({ words }) => words);
   const commits = calls.filter(([program, ...rest]) => program === 'git' && rest.some(isSaving));
   if (commits.some((words) => words.includes('--no-verify') || isShortNoVerify(words)))
-    return { what: 'hooks are passed by', line: action.command };
+    return { what: passingHooks, line: action.command };
+  if (commits.length > 0 && switchesHooksOff.test(action.command))
+    return { what: passingHooks, line: action.command };
   const mayFail = checkIn(action) !== undefined && decidingCheckIn(action) === undefined;
   return mayFail && commits.length > 0 && /\|\|\s*(?:true|:)(?:\W|$)/.test(action.command)
     ? { what: 'a check may fail before a commit', line: action.command }
@@ -81,5 +119,5 @@ const isSaving = (word: string | undefined): boolean => word === 'commit' || wor
 /** `-n` is `--no-verify` for a commit, and a rehearsal for a push. */
 const isShortNoVerify = (words: readonly (string | undefined)[]): boolean => {
   const at = words.indexOf('commit');
-  return at >= 0 && words.slice(at).includes('-n');
+  return at >= 0 && words.slice(at).some((word) => /^-[aqsev]*n[aqsevm]*$/.test(word ?? ''));
 };

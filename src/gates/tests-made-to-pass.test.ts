@@ -28,6 +28,56 @@ const py = 'def test_a():\n    assert total() == 3\n';
 const go =
   'func TestA(t *testing.T) {\n\tif got := Total(); got != 3 {\n\t\tt.Errorf("got %d", got)\n\t}\n}\n';
 
+describe('only tests that fail, and that are not the agent’s own', () => {
+  const skipped = js.replace('test(', 'test.skip(');
+  const withEvidence = (more: Partial<EvidenceSection>) =>
+    write(ts, js, skipped, { evidence: { ...failed, ...more } });
+
+  it.each<[string, Partial<EvidenceSection>, boolean]>([
+    ['which of them is not known', {}, true],
+    ['this file is named', { failing: ['test/cart.test.ts > a'] }, true],
+    ['this test is named', { failing: ['TestCart', 'a'.repeat(3)] }, false],
+    ['another file is named', { failing: ['test/user.test.ts > a'] }, false],
+    ['the session added this case', { own_cases: ['a'] }, false],
+    ['the session added another case', { own_cases: ['b'] }, true],
+    ['they passed since', { test: { at: '', command: 'npm test', ended: 'passed' } }, false],
+    ['the user said so', { test: null, reported: '2026-01-01T00:00:00.000Z' }, true],
+  ])('%s', (_, evidence, objects) => {
+    expect(withEvidence(evidence) !== undefined).toBe(objects);
+  });
+
+  it.each([
+    ['tests/test_a.py', py, `@pytest.mark.skip\n${py}`, 'test_a'],
+    ['a_test.go', go, go.replace('\tif', '\tt.Skip("later")\n\tif'), 'TestA'],
+    ['tests/a.rs', '#[test]\nfn adds() {}\n', '#[test]\n#[ignore]\nfn adds() {}\n', 'adds'],
+    ['spec/a_spec.rb', "it 'adds' do\nend\n", "xit 'adds' do\nend\n", 'adds'],
+  ])('a mark before a case is about that case: %s', (path, before, after, title) => {
+    expect(write(path, before, after)).toBeDefined();
+    expect(write(path, before, after, { evidence: { ...failed, own_cases: [title] } })).toBeUndefined();
+  });
+
+  it.each([
+    'skip that test for now',
+    'der test ist veraltet, überspring ihn',
+    'supprime ce test',
+    'удали этот тест',
+    'スキップして、そのテスト',
+  ])('what the user asked for: %s', (text) => {
+    expect(write(ts, js, skipped, { prompt: { at: null, text } })).toBeUndefined();
+  });
+
+  it.each(['fix the code, don’t touch the tests', 'fix the cart', 'npm test fails. fix it'])(
+    'and not: %s',
+    (text) => {
+      expect(write(ts, js, skipped, { prompt: { at: null, text } })).toBeDefined();
+    },
+  );
+
+  it('is asked about in standard', () => {
+    expect(testsMadeToPass.levels).toEqual({ observe: 'note', standard: 'ask', strict: 'ask' });
+  });
+});
+
 describe('while tests fail, it is noted that [AO-009]', () => {
   it.each<[string, string, string, string, RegExp]>([
     ['a test is skipped', ts, js, js.replace('test(', 'test.skip('), /a test is skipped in .*test\.skip/],

@@ -5,7 +5,8 @@ import { shorten } from '../domain/redact.ts';
 import { isTestFile } from '../domain/test-file.ts';
 import { asksForTestChanges } from './lib/asked-words.ts';
 import { becoming, command } from './lib/command-examples.ts';
-import { type TestChange, testChange } from './lib/test-changes.ts';
+import { asked } from './lib/task-examples.ts';
+import { concerns, type TestChange, testChange, titlesTouched } from './lib/test-changes.ts';
 
 const path = '/repo/test/cart.test.ts';
 const text = (expected: string, more = '') =>
@@ -20,10 +21,10 @@ const asking = (words: string) => ({ ...state, prompt: { at: null, text: words }
 
 export const testsMadeToPass = defineGate({
   id: 'tests-made-to-pass',
-  summary: 'Note tests that are skipped, removed or weakened while they fail',
+  summary: 'Ask before tests are skipped, removed or weakened while they fail',
   family: 'discipline',
   on: ['tool.before'],
-  levels: { observe: 'note', standard: 'note', strict: 'ask' },
+  levels: { observe: 'note', standard: 'ask', strict: 'ask' },
   examples: {
     objects: [
       {
@@ -57,16 +58,34 @@ export const testsMadeToPass = defineGate({
         event: becoming(path, text('3'), text('2')),
         state: { evidence: { ...failed, own_tests: [path] } },
       },
+      {
+        name: 'a test case that the agent added itself',
+        event: becoming(path, text('3'), text('2')),
+        state: { evidence: { ...failed, own_cases: ['total'] } },
+      },
+      {
+        name: 'another file than the one whose tests fail',
+        event: becoming(path, text('3'), text('2')),
+        state: { evidence: { ...failed, failing: ['test/user.test.ts > name'] } },
+      },
+      {
+        name: 'what the user said yes to',
+        event: becoming(path, text('3'), text('2')),
+        state: { evidence: { ...failed, proposed: true }, ...asked({ kind: 'passthrough' }) },
+      },
       { name: 'the code', event: becoming('/repo/src/cart.ts', 'return 3;\n', 'return 2;\n'), state },
     ],
   },
-  check({ event: { action }, state: { evidence, prompt, route } }) {
-    if (evidence.test?.ended !== 'failed' || asksForTestChanges({ prompt, route })) return;
+  check({ event: { action }, state: { evidence, prompt, route, task } }) {
+    const failing = evidence.test?.ended === 'failed' ? `\`${evidence.test.command}\` fails` : undefined;
+    const story = failing ?? (evidence.reported == null ? undefined : 'A test fails, the user says');
+    if (story === undefined || asksForTestChanges({ prompt, route })) return;
+    if (evidence.proposed === true && task.kind === 'passthrough') return;
     const found = changeBy(action, evidence);
     if (!found) return;
     return {
       code: 'test_made_to_pass',
-      reason: `\`${evidence.test.command}\` fails, and ${stories[found.how]} in ${found.path}${found.line === '' ? '' : `: \`${shorten(found.line, 120)}\``}.`,
+      reason: `${story}, and ${stories[found.how]} in ${found.path}${found.line === '' ? '' : `: \`${shorten(found.line, 120)}\``}.`,
       remedy:
         'Change the code until the test passes, or tell the user why the test is wrong and let them decide.',
     };
@@ -84,16 +103,23 @@ const stories: Readonly<Record<TestChange['how'] | 'deleted', string>> = {
 
 function changeBy(
   action: Action,
-  { wanted, own_tests }: EvidenceSection,
+  { wanted, own_tests, own_cases = [], failing = [] }: EvidenceSection,
 ): { readonly how: keyof typeof stories; readonly path: string; readonly line: string } | undefined {
   if (action.kind === 'command') {
     const gone = (action.report?.deletes ?? []).find(
       ({ path: name, certain }) =>
-        certain && name !== undefined && isTestFile(name) && !own_tests.includes(name),
+        certain &&
+        name !== undefined &&
+        isTestFile(name) &&
+        !own_tests.includes(name) &&
+        concerns(failing, name, undefined),
     );
     return gone?.path === undefined ? undefined : { how: 'deleted', path: gone.path, line: '' };
   }
   if (action.kind !== 'write' || !isTestFile(action.path)) return undefined;
   const change = testChange(action, wanted, own_tests.includes(action.path));
-  return change && { ...change, path: action.path };
+  if (!change || !concerns(failing, action.path, action.before)) return undefined;
+  const titles = titlesTouched(action, change);
+  if (titles.length > 0 && titles.every((title) => own_cases.includes(title))) return undefined;
+  return { ...change, path: action.path };
 }

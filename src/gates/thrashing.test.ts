@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { said } from '../../test/given/examples.ts';
+import { markOf } from '../domain/put-back.ts';
+import type { RoundsSection } from '../domain/rounds.ts';
 import { writing } from './lib/command-examples.ts';
+import { inRounds } from './lib/rounds-examples.ts';
 import { thrashing } from './thrashing.ts';
 
 const path = '/repo/src/a.ts';
@@ -20,7 +23,7 @@ const objection = (times: number, command: string | null = 'npm test', run = fal
       },
     },
     facts: { checks: { command } },
-    options,
+    options: { counts: 'edits', ...options },
   });
 
 it.each([
@@ -52,6 +55,51 @@ it('counts as the project says', () => {
   expect(objection(5, 'npm test', false, { edits: 5 })).toBeDefined();
 });
 
-it('asks in standard', () => {
-  expect(thrashing.levels).toEqual({ observe: 'note', standard: 'ask', strict: 'deny' });
+describe('where rounds count', () => {
+  const inVain = (vain: number, more: Partial<RoundsSection> = {}, file = path) =>
+    said(thrashing, {
+      name: '',
+      event: writing(file),
+      state: inRounds(vain, { files: [path], ...more }),
+      facts: { checks: { command: 'npm test' } },
+    });
+
+  it.each([
+    [0, undefined],
+    [2, undefined],
+    [3, 'ask'],
+    [5, 'ask'],
+  ])('%i rounds that ended alike: %s', (vain, atMost) => {
+    expect(inVain(vain)?.atMost).toBe(atMost);
+    expect(inVain(vain) !== undefined).toBe(atMost !== undefined);
+  });
+
+  it('six of them stop the agent, until the user has written', () => {
+    expect(inVain(6)).toMatchObject({
+      code: 'thrashing',
+      remedy: expect.stringContaining('their next message'),
+    });
+    expect(inVain(6)?.atMost).toBeUndefined();
+    expect(inVain(6, { changed: [path] })).toBeDefined();
+  });
+
+  it('the user is asked once for each round', () => {
+    expect(inVain(3, { changed: [path] })).toBeUndefined();
+  });
+
+  it('another file, and giving back what was there, are free', () => {
+    expect(inVain(6, {}, '/repo/src/b.ts')).toBeUndefined();
+    expect(inVain(6, { before: { [path]: markOf('') ?? '' } })).toBeUndefined();
+  });
+
+  it('tells what failed', () => {
+    expect(inVain(3)?.reason).toBe(
+      '3 rounds of changes to a.ts ended in the same failure, `npm test`: “AssertionError: expected 4 to be 5”.',
+    );
+  });
+});
+
+it('is quieter where it asks, and counts edits in strict', () => {
+  expect(thrashing.levels).toEqual({ observe: 'note', standard: 'deny', strict: 'deny' });
+  expect(thrashing.presets).toEqual({ strict: { counts: 'edits' } });
 });

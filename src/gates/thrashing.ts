@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import type { EditsSection } from '../domain/discipline.ts';
 import { isCodeFile } from '../domain/code-file.ts';
 import { defineGate } from '../domain/gate.ts';
+import type { WriteAction } from '../domain/action.ts';
+import { asksAfter, type RoundsSection, stopsAfter } from '../domain/rounds.ts';
 import { reading, writing } from './lib/command-examples.ts';
+import { inRounds } from './lib/rounds-examples.ts';
+import { isUndoing, roundsStory, tellTheUser } from './lib/rounds-words.ts';
 
 const path = '/repo/src/a.ts';
 const edited = (times: number, file = path): { readonly edits: EditsSection } => ({
@@ -14,6 +18,7 @@ const edited = (times: number, file = path): { readonly edits: EditsSection } =>
     row: [],
   },
 });
+const byEdits = { counts: 'edits' };
 const tested = { facts: { checks: { command: 'npm test' } } };
 
 export const thrashing = defineGate({
@@ -21,9 +26,18 @@ export const thrashing = defineGate({
   summary: 'Stop coming back to the same file without a check that passes',
   family: 'discipline',
   on: ['tool.before'],
-  levels: { observe: 'note', standard: 'ask', strict: 'deny' },
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
   needs: ['checks'],
   options: v.object({
+    counts: v.optional(
+      v.pipe(
+        v.picklist(['rounds', 'edits']),
+        v.description(
+          'rounds of a change, a check and the same failure again; or edits that no check has passed',
+        ),
+      ),
+      'rounds',
+    ),
     edits: v.optional(
       v.pipe(
         v.number(),
@@ -34,49 +48,99 @@ export const thrashing = defineGate({
       3,
     ),
   }),
+  presets: { strict: { counts: 'edits' } },
   examples: {
     objects: [
       {
-        name: 'coming back to a file for the fourth time with no check that passed in between',
+        name: 'the file whose changes ended in the same failure three times',
+        event: writing(path),
+        state: inRounds(3, { files: [path] }),
+        ...tested,
+      },
+      {
+        name: 'where edits count, coming back for the fourth time with no check that passed in between',
         event: writing(path),
         state: edited(3),
         ...tested,
+        options: byEdits,
       },
       {
         name: 'where the project says that two are enough',
         event: writing(path),
         state: edited(2),
-        options: { edits: 2 },
         ...tested,
+        options: { counts: 'edits', edits: 2 },
       },
     ],
     passes: [
-      { name: 'coming back for the third time', event: writing(path), state: edited(2), ...tested },
+      {
+        name: 'two rounds that ended in the same failure',
+        event: writing(path),
+        state: inRounds(2, { files: [path] }),
+        ...tested,
+      },
+      {
+        name: 'the rest of a change that the user said yes to',
+        event: writing(path),
+        state: inRounds(3, { files: [path], changed: [path] }),
+        ...tested,
+      },
+      { name: 'any number of edits before a check', event: writing(path), state: edited(9), ...tested },
+      {
+        name: 'another file than that',
+        event: writing(path),
+        state: inRounds(3, { files: ['/repo/b.ts'] }),
+        ...tested,
+      },
+      {
+        name: 'coming back for the third time',
+        event: writing(path),
+        state: edited(2),
+        ...tested,
+        options: byEdits,
+      },
       {
         name: 'one more edit in a row',
         event: writing(path),
         state: { edits: { ...edited(3).edits, row: [path] } },
         ...tested,
+        options: byEdits,
       },
-      { name: 'an edit after a check passed', event: writing(path), state: edited(0), ...tested },
-      { name: 'another file', event: writing('/repo/src/b.ts'), state: edited(3), ...tested },
-      { name: 'reading that file', event: reading(path), state: edited(3), ...tested },
+      {
+        name: 'an edit after a check passed',
+        event: writing(path),
+        state: edited(0),
+        ...tested,
+        options: byEdits,
+      },
+      {
+        name: 'another file',
+        event: writing('/repo/src/b.ts'),
+        state: edited(3),
+        ...tested,
+        options: byEdits,
+      },
+      { name: 'reading that file', event: reading(path), state: edited(3), ...tested, options: byEdits },
       {
         name: 'a document',
         event: writing('/repo/README.md'),
         state: edited(3, '/repo/README.md'),
         ...tested,
+        options: byEdits,
       },
       {
         name: 'a project that has nothing to check with',
         event: writing(path),
         state: edited(3),
         facts: { checks: { command: null } },
+        options: byEdits,
       },
     ],
   },
   check({ event: { action }, facts, state, options }) {
-    if (action.kind !== 'write' || !isCodeFile(action.path)) return;
+    if (action.kind !== 'write') return;
+    if (options?.counts !== 'edits') return inVain(action, state.rounds);
+    if (!isCodeFile(action.path)) return;
     const most = options?.edits ?? 3;
     const times = state.edits.unchecked[action.path] ?? 0;
     // Once more after so many further edits, not at each of them: the user may have said yes.
@@ -90,5 +154,18 @@ export const thrashing = defineGate({
     };
   },
 });
+
+/** Each round begins with a question, and not each edit of it: the user may have said yes. */
+function inVain(action: WriteAction, rounds: RoundsSection) {
+  const { vain, files, changed } = rounds;
+  if (vain < asksAfter || !files.includes(action.path) || isUndoing(action, rounds)) return;
+  if (vain < stopsAfter && changed.length > 0) return;
+  return {
+    code: 'thrashing',
+    reason: `${roundsStory(rounds)}.`,
+    remedy: tellTheUser,
+    atMost: vain < stopsAfter ? ('ask' as const) : undefined,
+  };
+}
 
 const example = (command: string | null): string => (command === null ? '' : `, for example ${command}`);

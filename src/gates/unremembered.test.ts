@@ -111,7 +111,7 @@ describe('what is worth remembering', () => {
   });
 
   it('is a breaker that opened, once work goes on', async () => {
-    const seen = await worth('standard', async (play) => {
+    const seen = await worth('strict', async (play) => {
       for (let at = 0; at < 3; at += 1) await play.failed(...bash('make x'));
       await play.before('Bash', { command: 'touch a' });
       await play.prompt('rb-');

@@ -4,6 +4,9 @@ import { givenProject, toolCall } from '../../test/given/project.ts';
 import { handleHook } from '../app/handle-hook.ts';
 import { breakerAtStart } from '../domain/breaker.ts';
 import type { Sections } from '../domain/state.ts';
+import { type EvidenceSection, noEvidence } from '../domain/evidence.ts';
+import type { ProofAsked } from '../domain/proof-words.ts';
+import { asked } from './lib/task-examples.ts';
 import { routed } from './lib/route-examples.ts';
 import { unverifiedEdits } from './unverified-edits.ts';
 
@@ -20,8 +23,65 @@ const objection = (state: Partial<Sections>, command: string | null = 'npm test'
     event: { kind: 'turn.end', continued },
     state,
     facts: { checks: { command } },
+    options: { when: 'always' },
   });
 const code = { edits: edited('/repo/src/a.ts') };
+
+const changed = { at: '2026-01-01T00:00:00.000Z', path: '/repo/src/a.ts', checked: false, tested: false };
+const shown = (
+  evidence: Partial<EvidenceSection>,
+  proof?: ProofAsked,
+  message?: string,
+  command: string | null = 'npm test',
+) =>
+  said(unverifiedEdits, {
+    name: '',
+    event: { kind: 'turn.end', continued: false, message },
+    state: { evidence: { ...noEvidence, ...evidence }, ...asked({ proof }) },
+    facts: { checks: { command } },
+  });
+const wanted: ProofAsked = { of: 'checks', words: 'make sure the tests pass' };
+
+describe('where you asked for proof, the turn is held', () => {
+  const failed = { at: changed.at, command: 'npm test', ended: 'failed' } as const;
+
+  it('once nothing was run, or it failed, and the agent says nothing of it', () => {
+    expect(shown({ edit: changed }, wanted)).toEqual({
+      code: 'unverified_edits',
+      reason:
+        'The user asked for proof (“make sure the tests pass”), and nothing was run since a.ts changed.',
+      remedy: expect.stringContaining('(npm test)'),
+    });
+    const seen = { ...changed, checked: true, tested: true };
+    expect(shown({ edit: seen, check: failed, test: failed }, wanted)?.reason).toContain(
+      'newest check failed',
+    );
+  });
+
+  it.each<[string, Partial<EvidenceSection>, ProofAsked?, string?, (string | null)?]>([
+    ['a check that ran', { edit: { ...changed, checked: true } }, wanted],
+    [
+      'a look at it in action, where that was asked for',
+      { edit: { ...changed, ran: true } },
+      { of: 'any', words: 'it works' },
+    ],
+    ['words that say why not', { edit: changed }, wanted, 'I couldn’t run the tests: Docker is not up.'],
+    [
+      'words that say what fails',
+      { edit: { ...changed, checked: true }, check: failed, test: failed },
+      wanted,
+      'Two tests still fail.',
+    ],
+    ['no change of a program', { touched: true }, wanted],
+  ])('and not with %s', (_, evidence, proof, message) => {
+    expect(shown(evidence, proof, message)).toBeUndefined();
+  });
+
+  it('and what nobody asked for is only noted', () => {
+    expect(shown({ edit: changed })).toMatchObject({ code: 'unverified_edits', atMost: 'note' });
+    expect(shown({ edit: changed }, undefined, undefined, null)).toBeUndefined();
+  });
+});
 
 describe('code that no check has seen', () => {
   it('is told with its files and what to run', () => {
@@ -109,8 +169,8 @@ describe('an open breaker', () => {
 });
 
 describe('on the line', () => {
-  function given() {
-    const project = givenProject();
+  function given(config = 'gates:\n  unverified-edits: { when: always }\n') {
+    const project = givenProject(config);
     project.write('repo/package.json', '{"scripts":{"test":"vitest run"}}');
     const hook = async (eventName: string, tool: string, input: object, more: object = {}) => {
       const call = toolCall(project, tool, input, { hook_event_name: eventName, ...more });
@@ -123,7 +183,8 @@ describe('on the line', () => {
       hook('PostToolUse', 'Bash', { command }, { tool_response: { stdout: '', interrupted: false } });
     const end = async (active = false) =>
       (await hook('Stop', '', {}, { stop_hook_active: active })).includes('unverified_edits');
-    return { edit, run, end };
+    const say = (prompt: string) => hook('UserPromptSubmit', '', {}, { prompt });
+    return { edit, run, end, say };
   }
 
   it('a turn with unchecked code ends at the second try, and is held up again only after another edit [SP-004] [SP-109]', async () => {
@@ -134,6 +195,21 @@ describe('on the line', () => {
     expect(await end()).toBe(false);
     await edit();
     expect([await end(), await end(true)]).toEqual([true, false]);
+  });
+
+  it('in standard a turn is held where the user asked for proof, and a piped check is one', async () => {
+    const { edit, run, end, say } = given('version: 1\n');
+    await say('add a discount to the cart');
+    await edit();
+    expect(await end()).toBe(false);
+    await say('add tax to the invoice and make sure the tests pass');
+    await edit('src/b.ts');
+    expect(await end()).toBe(true);
+    await edit('src/b.ts');
+    await run('npm test 2>&1 | tail -3');
+    expect(await end()).toBe(false);
+    await edit('src/style.css');
+    expect(await end()).toBe(false);
   });
 
   it('a turn whose code was checked ends at once', async () => {

@@ -16,7 +16,7 @@ const failure = { hook_event_name: 'PostToolUseFailure', error: 'Exit code 1\nbo
 
 async function given() {
   const clock = givenClock('2026-11-15T10:00:00.000Z');
-  const project = givenProject(undefined, { clock });
+  const project = givenProject('gates:\n  breaker: { counts: failures }\n', { clock });
   const app = await givenApp(project);
   const hook = (eventName: string, call: ReturnType<typeof toolCall>) => app.hook({ ...call, eventName });
   const fail = (more: object = {}) =>

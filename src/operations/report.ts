@@ -74,10 +74,12 @@ const gatesThatAreOn = ({ settings }: Project): readonly string[] =>
     .filter(([, { level }]) => level !== 'off')
     .map(([id]) => id);
 
-const isBreakerOn = ({ settings }: Project): boolean =>
-  Object.entries(settings.gates).some(
-    ([id, { level }]) => id.includes('breaker') && (level === 'deny' || level === 'ask'),
-  );
+/** Whether failures as such open it; rounds say when they do. */
+const isBreakerOn = ({ settings }: Project): boolean => {
+  const { level, options } = settings.gates['breaker'] ?? { level: 'off', options: {} };
+  const { counts } = (options ?? {}) as { readonly counts?: unknown };
+  return counts === 'failures' && (level === 'deny' || level === 'ask');
+};
 
 /** An agent may call this, so it writes nothing but pages: never over another file, never into what Ephor keeps. */
 function pageFor(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { after } from '../../test/given/events.ts';
 import { failedRun, looked, missed, prompted, ran, wrote } from '../../test/given/tools.ts';
 import { breakerAtStart } from '../domain/breaker.ts';
+import { silence } from '../domain/decision.ts';
 import type { BreakerSection } from '../domain/discipline.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import type { Outcome } from '../domain/outcome.ts';
@@ -213,4 +214,12 @@ describe('the breaker, counted again from the log,', () => {
   it('is open where nothing is known [SP-197]', () => {
     expect(breaker.restrictive).toMatchObject({ tripped: true });
   });
+});
+
+it('leaves the counting to `rounds` where these open it, and what was open stays open', () => {
+  const event = failedRun('npm test');
+  const facts = { breakerCounts: 'rounds' } as never;
+  const open = { ...breakerAtStart, tripped: true };
+  for (const section of [breakerAtStart, open])
+    expect(breaker.reduce({ section, event, facts, decision: silence })).toBe(section);
 });

@@ -13,6 +13,7 @@ export const breaker = defineTracker({
   summary: 'Count failures, and remember that an agent goes round in circles',
   scope: 'project',
   on: ['tool.after', 'tool.failed', 'prompt.before'],
+  needs: ['breakerCounts'],
   schema: v.object({
     failures: v.number(),
     tripped: v.boolean(),
@@ -25,8 +26,10 @@ export const breaker = defineTracker({
   }),
   initial: breakerAtStart,
   restrictive: { ...breakerAtStart, tripped: true, last_error: 'what failed before is not known any more' },
-  reduce({ section, event }) {
+  reduce({ section, event, facts }) {
     if (event.kind === 'prompt.before') return resetsBreaker(commandOf(event)) ? breakerAtStart : section;
+    // Where rounds open it, the tracker `rounds` counts.
+    if (facts.breakerCounts === 'rounds') return section;
     return counted(section, endOf(event), event.at, subjectOf(event) ?? event.tool);
   },
   rebuild(section, outcome) {

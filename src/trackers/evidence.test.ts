@@ -1,6 +1,7 @@
+import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { after, givenEvent } from '../../test/given/events.ts';
-import { failedRun, looked, ran, wrote } from '../../test/given/tools.ts';
+import { failedRun, looked, prompted, ran, wrote } from '../../test/given/tools.ts';
 import type { AgentEvent } from '../domain/event.ts';
 import { noEvidence } from '../domain/evidence.ts';
 import { evidence } from './evidence.ts';
@@ -47,8 +48,16 @@ describe('on record are [AO-009]', () => {
   it.each([
     ['passed', ran('npm test')],
     ['passed', ran('cd web && npm test')],
-    ['unknown', ran('npm test | tail')],
-    ['unknown', ran('npm test || true')],
+    ['passed', ran('npm test | tail')],
+    ['passed', ran('npm test || true', { stdout: ' Tests  5 passed (5)' })],
+    ['failed', ran('npm test || true', { stdout: ' Tests  1 failed | 4 passed (5)' })],
+    ['failed', ran('npm test 2>&1 | tail -3', { stdout: 'FAILED tests/test_a.py::test_x - assert 1 == 2' })],
+    ['failed', ran('npm test; echo "exit: $?"', { stdout: 'boom\nexit: 1' })],
+    ['passed', ran('npm test; echo $?', { stdout: 'fine\n0' })],
+    ['unknown', ran('npm test', { backgroundTaskId: 'b1' })],
+    ['passed', ran('./run-it-all', { stdout: '12 passed in 0.3s' })],
+    ['unknown', failedRun('npm test 2>&1 | grep FAIL', 'Exit code 1')],
+    ['passed', failedRun('npm test && git push', 'Exit code 1\nTests  5 passed (5)\nfatal: no remote')],
     ['failed', failedRun('npm test')],
     ['failed', failedRun('cd web && npm test')],
     ['unknown', failedRun('npm test && git push')],
@@ -75,6 +84,79 @@ describe('on record are [AO-009]', () => {
   it('test files that the session began', () => {
     const events = [began('/repo/test/a.test.ts'), wrote('/repo/test/b.test.ts'), began('/repo/src/c.ts')];
     expect(section(...events).own_tests).toEqual(['/repo/test/a.test.ts']);
+  });
+});
+
+describe('remembered for the gates that speak up', () => {
+  const change = (path: string, original: string, old: string, now: string) =>
+    givenEvent('tool.after', {
+      tool: 'Edit',
+      action: { kind: 'write', path, change: { kind: 'replace', old, new: now, all: false } },
+      response: {},
+      original,
+    });
+
+  it('an edit of what owes a check, and that others were changed', () => {
+    expect(section(wrote('/repo/a.css'))).toMatchObject({ edit: null, touched: true });
+    expect(section(change('/repo/a.ts', '// a\n', '// a', '// b'))).toMatchObject({ edit: null });
+    expect(section(change('/repo/a.ts', 'a();\n', 'a()', 'b()')).edit).not.toBeNull();
+  });
+
+  it('that something was run after it', () => {
+    expect(section(wrote('/repo/a.ts'), ran('git status')).edit?.ran).toBeUndefined();
+    expect(section(wrote('/repo/a.ts'), ran('node src/a.js')).edit).toMatchObject({
+      ran: true,
+      checked: false,
+    });
+  });
+
+  it('test cases that the session added', () => {
+    const added = change(
+      '/repo/a.test.ts',
+      "it('old', f);\n",
+      "it('old', f);",
+      "it('old', f);\nit('new', f);",
+    );
+    expect(section(added).own_cases).toEqual(['new']);
+  });
+
+  it('what fails, by the runner’s names or by the user’s word', () => {
+    expect(section(failedRun('npm test', 'FAIL test/a.test.ts > total')).failing).toEqual([
+      'test/a.test.ts > total',
+    ]);
+    expect(section(prompted('the e2e test fails, fix it')).reported).toBeDefined();
+    expect(section(prompted('add a page')).reported).toBeUndefined();
+    expect(section(prompted('a test fails'), ran('npm test')).reported).toBeNull();
+  });
+
+  it('a hook that refused a commit, until one goes through', () => {
+    const hook = failedRun('git commit -m a', 'Exit code 1\nhusky - pre-commit hook exited with code 1');
+    expect(section(hook).hook).toBe('git commit -m a');
+    expect(section(hook, ran('git commit -m a')).hook).toBeNull();
+    expect(
+      section(failedRun('git commit -m a', 'nothing to commit, working tree clean')).hook,
+    ).toBeUndefined();
+  });
+
+  it('a check that said nothing is none', () => {
+    const none = failedRun('npm test', 'Exit code 127\nsh: vitest: command not found');
+    expect(section(wrote('/repo/a.ts'), none).edit).toMatchObject({ checked: false });
+  });
+
+  it('tests of a sub-agent, by its own word', () => {
+    const agent = givenEvent('tool.after', {
+      tool: 'Agent',
+      action: { kind: 'delegate', prompt: 'fix', agentType: 'general-purpose', mutates: true },
+      response: { content: [{ type: 'text', text: 'Done, all 12 tests pass.' }] },
+    });
+    expect(section(wrote('/repo/a.ts'), agent)).toMatchObject({
+      edit: { tested: true },
+      test: { ended: 'unknown' },
+    });
+  });
+
+  it('what an older Ephor wrote still fits', () => {
+    expect(is(evidence.schema, noEvidence)).toBe(true);
   });
 });
 

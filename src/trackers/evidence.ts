@@ -1,32 +1,53 @@
 import * as v from 'valibot';
-import type { CommandAction } from '../domain/action.ts';
-import { checkIn, decidingCheckIn } from '../domain/checks.ts';
+import type { CommandAction, WriteAction } from '../domain/action.ts';
+import { failureIn, saysNothing } from '../domain/check-failure.ts';
+import { outputOf, type RanCheck, ranCheck } from '../domain/check-run.ts';
+import { verdictIn } from '../domain/check-output.ts';
 import { codeWrittenBy } from '../domain/edited.ts';
 import { checkEnds, type CheckRun, type EvidenceSection, noEvidence } from '../domain/evidence.ts';
 import type { EventOf } from '../domain/event.ts';
 import { failureValues } from '../domain/failure-values.ts';
-import { inside } from '../domain/place.ts';
+import { changesProgram, isProgram } from '../domain/owes-check.ts';
 import { redact, shorten } from '../domain/redact.ts';
+import { isScratch } from '../domain/scratch.ts';
+import { subjectOf } from '../domain/subject.ts';
+import { testTitles } from '../domain/test-cases.ts';
 import { isTestFile } from '../domain/test-file.ts';
-import { endOf, succeeded } from '../domain/tool-end.ts';
+import { succeeded } from '../domain/tool-end.ts';
 import { defineTracker } from '../domain/tracker.ts';
+import { typedByUser } from '../domain/typed.ts';
 
-const run = v.nullable(v.object({ at: v.string(), command: v.string(), ended: v.picklist(checkEnds) }));
+const Run = v.nullable(v.object({ at: v.string(), command: v.string(), ended: v.picklist(checkEnds) }));
+/** Words of an agent that offers to change tests, or to go past a check. */
+const proposesIt =
+  /\b(?:skip\w*|disabl\w+|remov\w+|delet\w+|updat\w+|adjust\w*|chang\w+|relax\w*|loosen\w*|no-verify|bypass\w*)\b[^.!?\n]{0,80}\b(?:tests?|specs?|assertions?|snapshots?|hooks?|checks?)\b|--no-verify/i;
 const [keptTests, keptSteps, longestStep] = [50, 50, 200];
 
 export const evidence = defineTracker({
   id: 'evidence',
   summary: 'Remember the newest edit, how the newest checks ended, and which steps are done',
   scope: 'session',
-  on: ['tool.after', 'tool.failed', 'task.completed'],
+  on: ['prompt.before', 'tool.after', 'tool.failed', 'task.completed', 'turn.end'],
   schema: v.object({
     edit: v.nullable(
-      v.object({ at: v.string(), path: v.string(), checked: v.boolean(), tested: v.boolean() }),
+      v.object({
+        at: v.string(),
+        path: v.string(),
+        checked: v.boolean(),
+        tested: v.boolean(),
+        ran: v.optional(v.boolean()),
+      }),
     ),
-    check: run,
-    test: run,
+    touched: v.optional(v.boolean()),
+    check: Run,
+    test: Run,
     wanted: v.array(v.object({ expected: v.string(), actual: v.string() })),
     own_tests: v.array(v.string()),
+    own_cases: v.optional(v.array(v.string())),
+    failing: v.optional(v.array(v.string())),
+    hook: v.optional(v.nullable(v.string())),
+    proposed: v.optional(v.boolean()),
+    reported: v.optional(v.nullable(v.string())),
     done: v.array(v.string()),
     passed_since_step: v.boolean(),
   }),
@@ -35,61 +56,151 @@ export const evidence = defineTracker({
   reduce({ section, event, decision }) {
     if (event.kind === 'task.completed')
       return decision.level === 'deny' ? section : afterSteps(section, [event.task.subject]);
-    const kind = checkIn(event.action);
-    if (kind) return afterCheck(section, event, kind === 'test');
-    if (event.kind === 'tool.failed' || !succeeded(event)) return section;
+    if (event.kind === 'prompt.before') return told(section, event);
+    if (event.kind === 'turn.end')
+      return { ...section, proposed: proposesIt.test((event.message ?? '').slice(-4_000)) };
+    const run = ranCheck(event);
+    const failed = event.kind === 'tool.failed' ? refused(section, event) : section;
+    if (run) return afterCheck(failed, event, run);
+    if (event.kind === 'tool.failed' || !succeeded(event)) return failed;
     const { action } = event;
+    if (action.kind === 'delegate') return afterDelegate(section, event);
+    if (action.kind === 'mcp')
+      return section.edit ? { ...section, edit: { ...section.edit, ran: true } } : section;
     if (action.kind === 'other' && action.steps)
       return afterSteps(
         section,
         action.steps.filter(({ done }) => done).map(({ text }) => text),
         true,
       );
-    const path = codeWrittenBy(action).findLast((name) => !isScratch(name, event.cwd));
-    if (path === undefined) return section;
-    const began = action.kind === 'write' && event.original === null && isTestFile(path);
-    return {
-      ...section,
-      edit: { at: event.at, path, checked: false, tested: false },
-      own_tests: began ? [...section.own_tests, path].slice(-keptTests) : section.own_tests,
-    };
+    return edited(action.kind === 'command' ? afterCommand(section, action) : section, event);
   },
 });
 
-/** A script for the moment, beside the project. */
-const isScratch = (path: string, cwd: string): boolean =>
-  /^\/(?:private\/)?(?:tmp|var)\//.test(path) && inside(path, cwd) === undefined;
+const reportsFailure =
+  /\b(?:tests?|specs?|suite|e2e|pytest|jest|vitest|rspec)\b[^.!?\n]{0,40}\b(?:fail\w*|red|broken|breaks?)\b|\bfailing (?:tests?|specs?)\b/i;
+
+/** A test that fails by the user’s own word fails like one that was run. */
+function told(section: EvidenceSection, { agent, at, prompt }: EventOf<'prompt.before'>): EvidenceSection {
+  const text = agent ? '' : typedByUser(prompt).slice(0, 8_000);
+  if (text === '' || section.test?.ended === 'failed') return section;
+  const wanted = failureValues(redact(text));
+  const fails = wanted.length > 0 || verdictIn(text) === 'failed' || reportsFailure.test(text);
+  return fails ? { ...section, reported: at, wanted } : section;
+}
+
+function edited(section: EvidenceSection, event: EventOf<'tool.after'>): EvidenceSection {
+  const { action, original } = event;
+  const path = codeWrittenBy(action).findLast((name) => !isScratch(name, event.cwd));
+  if (path === undefined) return section;
+  const counts = action.kind === 'write' ? changesProgram(action, original) : isProgram(path);
+  const fresh = isTestFile(path) && action.kind === 'write';
+  const began = fresh && original === null;
+  return {
+    ...section,
+    ...(counts ? { edit: { at: event.at, path, checked: false, tested: false } } : { touched: true }),
+    own_tests: began ? [...section.own_tests, path].slice(-keptTests) : section.own_tests,
+    own_cases:
+      fresh && !began
+        ? [...new Set([...(section.own_cases ?? []), ...addedTitles(action, original)])].slice(-keptTests)
+        : section.own_cases,
+  };
+}
+
+function addedTitles({ change }: WriteAction, original: string | null | undefined): readonly string[] {
+  const [old, now] =
+    change.kind === 'replace'
+      ? [change.old, change.new]
+      : [original ?? undefined, change.kind === 'whole' ? change.content : ''];
+  if (old === undefined) return [];
+  const known = testTitles(old);
+  return testTitles(now)
+    .filter((title) => !known.includes(title) && original?.includes(title) !== true)
+    .map((title) => shorten(title, 150));
+}
 
 function afterCheck(
   section: EvidenceSection,
   event: EventOf<'tool.after' | 'tool.failed'>,
-  isTest: boolean,
+  run: RanCheck,
 ): EvidenceSection {
-  const end = endOf(event);
-  if (!end || event.action.kind !== 'command') return section;
-  const failed = end.ended === 'failed';
-  const known = failed ? endsWithCheck(event.action) : decidingCheckIn(event.action) !== undefined;
-  const ended = known ? end.ended : 'unknown';
-  const check: CheckRun = { at: event.at, command: shorten(event.action.command, 120), ended };
+  const { kind, ended, output } = run;
+  if (ended === 'failed' && saysNothing(output)) return section;
   const { edit } = section;
+  const command = shorten(subjectOf(event) ?? event.tool, 120);
+  const check: CheckRun = { at: event.at, command, ended };
+  const isTest = kind === 'test';
   return {
     ...section,
-    edit: edit && { ...edit, checked: true, tested: edit.tested || isTest },
+    edit: edit && {
+      ...edit,
+      checked: true,
+      ran: true,
+      tested: edit.tested || isTest || mayTest.test(command),
+    },
     check,
-    ...(isTest ? { test: check, wanted: ended === 'failed' ? wantedBy(event) : [] } : {}),
+    ...(isTest
+      ? {
+          test: check,
+          wanted: ended === 'failed' ? failureValues(redact(output.slice(-20_000))) : [],
+          reported: null,
+          failing: ended === 'failed' ? failureIn(output).names.slice(0, keptTests) : [],
+        }
+      : {}),
     passed_since_step: section.passed_since_step || ended === 'passed',
   };
 }
 
-/** A line may fail after its check passed, as `npm test && git push` does. */
-function endsWithCheck(action: CommandAction): boolean {
-  const calls = action.report?.calls.slice(-1) ?? [];
-  const { report } = action;
-  return report !== undefined && decidingCheckIn({ ...action, report: { ...report, calls } }) !== undefined;
+/** Goes by another name and may well run the tests. */
+const mayTest = /\b(?:check|validate|gradlew?|mvnw?|make|just|ninja|bazel|pre-commit|ci|all)\b/;
+
+/** What a sub-agent says of its own tests is taken for a run that ended nobody knows how. */
+function afterDelegate(section: EvidenceSection, event: EventOf<'tool.after'>): EvidenceSection {
+  if (
+    !/\b(?:tests?|specs?|suite|build|checks?)\b[^]{0,80}\b(?:pass\w*|green|succe\w+|ok)\b|\b\d+ passed\b/i.test(
+      outputOf(event),
+    )
+  )
+    return section;
+  const check: CheckRun = { at: event.at, command: 'a sub-agent', ended: 'unknown' };
+  const { edit } = section;
+  return {
+    ...section,
+    edit: edit && { ...edit, checked: true, tested: true, ran: true },
+    check,
+    test: check,
+    failing: [],
+    wanted: [],
+  };
 }
 
-const wantedBy = (event: EventOf<'tool.after' | 'tool.failed'>): EvidenceSection['wanted'] =>
-  event.kind === 'tool.failed' ? failureValues(redact(event.error.slice(0, 20_000))) : [];
+/** Programs that look, move files or keep versions show nothing of how the code works. */
+const showsNothing = new Set(
+  'cd ls cat head tail grep rg find sed awk wc echo printf pwd mkdir touch cp mv rm ln chmod tree diff git gh which sort uniq jq xargs test true false sleep export'.split(
+    ' ',
+  ),
+);
+
+function afterCommand(section: EvidenceSection, action: CommandAction): EvidenceSection {
+  const saved = (action.report?.calls ?? []).some(({ words }) => savesInGit(words));
+  const runs = (action.report?.programs ?? []).some((name) => !showsNothing.has(name));
+  const next = saved && section.hook != null ? { ...section, hook: null } : section;
+  return runs && next.edit && !next.edit.ran ? { ...next, edit: { ...next.edit, ran: true } } : next;
+}
+
+const savesInGit = ([program, ...rest]: readonly (string | undefined)[]): boolean =>
+  program === 'git' && rest.some((word) => word === 'commit' || word === 'push');
+
+/** Git’s own reasons to refuse are no hook’s. */
+const ofGit =
+  /nothing to commit|no changes added|not a git repository|please tell me who you are|pathspec|non-fast-forward|fetch first|\[rejected\]|permission denied|could not read|does not appear to be a git|no upstream|src refspec|authentication|unmerged|index\.lock|would be overwritten/i;
+
+function refused(section: EvidenceSection, event: EventOf<'tool.failed'>): EvidenceSection {
+  const { action } = event;
+  if (event.interrupted || action.kind !== 'command' || ofGit.test(event.error)) return section;
+  const commits = (action.report?.calls ?? []).some(({ words }) => savesInGit(words));
+  return commits ? { ...section, hook: shorten(action.command, 120) } : section;
+}
 
 /** A whole list says which steps are done now; a single step adds to them. */
 function afterSteps(

@@ -18,6 +18,7 @@ import { prompt } from './prompt.ts';
 import { refusals } from './refusals.ts';
 import { releases } from './releases.ts';
 import { research } from './research.ts';
+import { rounds } from './rounds.ts';
 import { route } from './route.ts';
 import { safemode } from './safemode.ts';
 import { scribe } from './scribe.ts';
@@ -54,6 +55,7 @@ export const trackers: readonly Tracker[] = [
   refusals,
   releases,
   research,
+  rounds,
   route,
   safemode,
   scribe,

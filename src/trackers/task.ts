@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { promptKinds, type TaskSection } from '../domain/discipline.ts';
 import { settled } from '../domain/phase-verdict.ts';
+import { type ProofAsked, proofAskedBy, proofs } from '../domain/proof-words.ts';
+import { redact } from '../domain/redact.ts';
 import { noTask, taskAfter } from '../domain/task-identity.ts';
 import { defineTracker } from '../domain/tracker.ts';
+import { typedByUser } from '../domain/typed.ts';
 
 const nothing: TaskSection = {
   ...noTask,
@@ -13,6 +16,13 @@ const nothing: TaskSection = {
   frustrated: false,
   since: null,
 };
+
+/** Asked for until the next request; a yes, a question or a remark leaves it. */
+function proofAfter(before: ProofAsked | null, prompt: string): ProofAsked | null {
+  const said = proofAskedBy(typedByUser(prompt));
+  if (said === 'none') return null;
+  return said === undefined ? before : { ...said, words: redact(said.words) };
+}
 
 export const task = defineTracker({
   id: 'task',
@@ -29,6 +39,7 @@ export const task = defineTracker({
     task_keywords: v.array(v.string()),
     task_hash: v.nullable(v.string()),
     since: v.nullable(v.string()),
+    proof: v.optional(v.nullable(v.object({ of: v.picklist(proofs), words: v.string() }))),
   }),
   initial: nothing,
   restrictive: { ...nothing, is_task: true, is_big_task: true },
@@ -47,6 +58,7 @@ export const task = defineTracker({
       is_research_only: asked.researchOnly || (section.is_research_only && asked.kind !== 'task' && !agreed),
       frustrated: asked.frustrated,
       since: isNew ? event.at : section.since,
+      proof: proofAfter(isNew || asked.kind === 'task' ? null : (section.proof ?? null), event.prompt),
     };
   },
   /** What could not be read may have been a task. */

@@ -11,14 +11,17 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-const task = 'Write the letter x into a.txt and into a.ts, then touch done.';
+const task = 'Write the letter x into a.txt and into a.ts, then touch done. Make sure the tests pass.';
 
 type Script = Parameters<typeof startModel>[0];
 
 describe.each(newestClient)('the breaker in the real client %s', { timeout: 180_000 }, (version) => {
   async function given() {
     const client = await claudeClient(version);
-    const repo = await ephorRepo({ 'package.json': '{"scripts":{"test":"false"}}\n' });
+    const repo = await ephorRepo({
+      'package.json': '{"scripts":{"test":"false"}}\n',
+      '.ephor/config.yaml': 'version: 1\ngates: { breaker: { counts: failures } }\n',
+    });
     cleanups.push(repo.dispose);
     const play = async (prompt: string, script: Script) => {
       const model = await startModel(script);
@@ -49,7 +52,7 @@ describe.each(newestClient)('the breaker in the real client %s', { timeout: 180_
     expect(JSON.parse(ephor('breaker', 'status', '--json').stdout)).toMatchObject({ tripped: false });
   });
 
-  test('a turn with unchecked code is held up once [SP-004]', async () => {
+  test('a turn that was to be proved is held up once [SP-004]', async () => {
     const { play, cwd, audit } = await given();
     const write = { name: 'Write', input: { file_path: join(cwd, 'a.ts'), content: 'x' } };
     const { model } = await play(task, {

@@ -12,6 +12,7 @@ gates:
   planning: { level: deny, tasks: big }
   quote-errors: deny
   required-skill: deny
+  unverified-edits: { when: always }
 `;
 
 describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (version) => {

@@ -32,7 +32,8 @@ describe.each(newestClient)('free words in the real client %s', { timeout: 180_0
   });
 
   test('lead to a turn that ends when a test has passed since the last edit [AO-007] [AO-062, AO-063]', async () => {
-    const { says, mend, read, text, log } = await givenShop(version);
+    const always = 'version: 1\ngates: { unverified-edits: { when: always } }\n';
+    const { says, mend, read, text, log } = await givenShop(version, always);
     const first = await says(bug, [
       read('src/cart.js'),
       mend(sums.wrong, sums.worse),

@@ -123,8 +123,8 @@ describe('guardrails hold by recorded facts [AO-058]', () => {
     expect((await edits()).decision).toBe('silent');
   });
 
-  it('a repair is proved by a test, and a type check is none [AO-062] [AO-063]', async () => {
-    const { says, edited, ran, ends } = givenSession('profile: standard');
+  it('a repair is proved by a test, and a type check is none, where that is always asked for [AO-062] [AO-063]', async () => {
+    const { says, edited, ran, ends } = givenSession('gates:\n  unverified-edits: { when: always }');
     await says(bug);
     await edited();
     await ran('npx tsc --noEmit');

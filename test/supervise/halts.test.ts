@@ -9,6 +9,7 @@ const worker = 'general-purpose';
 const begin = (world: Supervision, id = 's1') => world.op(superviseStep, { action: 'begin', steps: [id] });
 
 /** The breaker would speak first. */
+const failing = 'gates: { breaker: { counts: failures }, thrashing: off, unverified-edits: off }\n';
 const calm = 'gates: { breaker: off, thrashing: off, unverified-edits: off }\n';
 
 /** A sub-agent that edits another file each time, and whose check fails. */
@@ -85,7 +86,7 @@ describe('attempts', () => {
 
 describe('attempts that fail alike', () => {
   it('open the breaker too, and a person who has looked says so once [AO-074]', async () => {
-    const world = await givenSupervision('gates: { thrashing: off, unverified-edits: off }\n');
+    const world = await givenSupervision(failing);
     await locked(world);
     for (const round of [1, 2, 3]) await attempt(world, round);
     expect(await world.edit('4\n')).toBe('deny breaker_open supervision_halted');
@@ -95,7 +96,7 @@ describe('attempts that fail alike', () => {
   });
 
   it('leave a breaker open that a halt for another reason says nothing about', async () => {
-    const world = await givenSupervision('gates: { thrashing: off, unverified-edits: off }\n');
+    const world = await givenSupervision(failing);
     await locked(world);
     await begin(world);
     for (const round of [1, 2, 3]) {

@@ -90,7 +90,7 @@ it('the same edit, refused twenty times, never passes, and each time is counted'
 
 describe('after three failures', () => {
   const looping = async (): Promise<Villain> => {
-    const villain = givenVillain(only());
+    const villain = givenVillain(only('breaker: { counts: failures }'));
     await villain.fails('npm test');
     await villain.fails('npm run build', 'Exit code 2\nother');
     expect(await villain.edits()).toMatchObject({ decision: 'silent' });

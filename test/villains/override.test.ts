@@ -128,7 +128,7 @@ describe('an exception that was granted', () => {
   });
 
   it('opens no other gate', async () => {
-    const agent = await givenShell();
+    const agent = await givenShell(`${plainConfig}gates: { breaker: { counts: failures } }\n`);
     await agent.runs(asking);
     await agent.overrides();
     expectObjection(await agent.edits('.ephor/config.yaml'), 'ephor_protected');

@@ -44,7 +44,7 @@ describe('calls at the same time don’t race a gate [SP-158]', () => {
   });
 
   it('fifty failures at once open the breaker, and fifty edits don’t close it [SP-195]', async () => {
-    const villain = givenVillain(`${plainConfig}gates: { phase: off }\n`);
+    const villain = givenVillain(`${plainConfig}gates: { phase: off, breaker: { counts: failures } }\n`);
     await atOnce((n) => villain.fails(`npm run ${n}`, `Exit code 1\nerror ${n}`));
     expect((await villain.sections()).breaker).toMatchObject({ tripped: true, failures: many });
     expect(passed(await atOnce(() => villain.edits()))).toBe(0);

@@ -119,7 +119,7 @@ describe('the state of the project, deleted', () => {
     ['with the sessions', ['sessions']],
     ['with everything', ['audit.jsonl', 'sessions', 'settings.json']],
   ])('%s, leaves the breaker open [SP-195] [SP-197]', async (_, more) => {
-    const villain = givenVillain();
+    const villain = givenVillain(`${plainConfig}gates: { breaker: { counts: failures } }\n`);
     await agreed(villain);
     for (let n = 0; n < 3; n += 1) await villain.fails();
     expectObjection(await villain.edits(), 'breaker_open');

@@ -196,7 +196,7 @@ describe('a prompt that the agent sends to the hook itself', () => {
 
 describe('commands to Ephor inside other words do nothing', () => {
   const tripped = async (): Promise<Villain> => {
-    const villain = givenVillain(`${plainConfig}gates: { phase: off }\n`);
+    const villain = givenVillain(`${plainConfig}gates: { phase: off, breaker: { counts: failures } }\n`);
     await villain.says('s+');
     for (let n = 0; n < 3; n += 1) await villain.fails();
     return villain;

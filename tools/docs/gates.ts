@@ -38,11 +38,23 @@ function section(gate: Gate): string {
       `Set it: \`gates: { ${gate.id}: ask }\``,
     ]),
     options.length > 0 ? table(['Option', 'Value', 'Meaning'], options) : '',
+    presetsOf(gate),
     examples('Objects to', gate.examples.objects),
     examples('Says nothing about', gate.examples.passes),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** What a profile sets, where the configuration says nothing. */
+function presetsOf({ presets = {} }: Gate): string {
+  const sets = Object.entries(presets).map(
+    ([profile, options]) =>
+      `${code(profile)} sets ${Object.entries(options)
+        .map(([name, value]) => code(`${name}: ${String(value)}`))
+        .join(', ')}.`,
+  );
+  return sets.length === 0 ? '' : `Without a word of yours, the first value holds; ${sets.join(' ')}`;
 }
 
 function examples(title: string, all: readonly Example[]): string {

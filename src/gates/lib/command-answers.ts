@@ -1,16 +1,22 @@
 import { breakerStory } from '../../domain/breaker-words.ts';
+import { asksAfter, stopsAfter } from '../../domain/rounds.ts';
 import { type ResearchSection, researchCategories, type UserCommand } from '../../domain/discipline.ts';
 import type { Sections } from '../../domain/state.ts';
 import { answerCode } from '../../domain/user-command.ts';
+import { roundsStory } from './rounds-words.ts';
 
 type Answer = (state: Sections) => string;
 
-const resetBreaker: Answer = ({ breaker }) =>
-  breaker.tripped
-    ? `The breaker is closed again: changes may go on. It was open because of ${breakerStory(breaker)}.`
-    : 'The breaker was not open. Its counts start again from zero.';
+const resetBreaker: Answer = ({ breaker, rounds }) =>
+  !breaker.tripped && rounds.vain > 0
+    ? `The count starts again: ${roundsStory(rounds)}.`
+    : breaker.tripped
+      ? `The breaker is closed again: changes may go on. It was open because of ${breakerStory(breaker)}.`
+      : 'The breaker was not open. Its counts start again from zero.';
 
-const showBreaker: Answer = ({ breaker }) => {
+const showBreaker: Answer = ({ breaker, rounds }) => {
+  if (!breaker.tripped && rounds.vain > 0)
+    return `${roundsStory(rounds)}. You are asked at ${asksAfter} rounds, and the agent is stopped at ${stopsAfter}. This message starts the count again.`;
   if (breaker.tripped)
     return `The breaker is open: ${breakerStory(breaker)}. Changes wait until you say rb-.`;
   if (breaker.failures === 0) return 'The breaker is closed: nothing failed lately.';

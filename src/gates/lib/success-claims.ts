@@ -1,5 +1,5 @@
-/** What a message claims: that the tests pass, or that the work is done. */
-type Claim = 'tests' | 'done';
+/** What a message claims: that the tests pass, that another check does, or that the work is done. */
+type Claim = 'tests' | 'checks' | 'done';
 
 const longest = 20_000;
 
@@ -18,6 +18,25 @@ const passing = [
   /^\W*(?:tests?|lint|types?|build|CI)(?:[,/ ]+(?:and )?(?:tests?|lint|types?|build))* (?:pass|passes|green|clean)(?=\W*$|[.,;:!)])/i,
 ];
 const isOfTests = /\b(?:tests?|specs?|suites?|e2e)\b|\b(?:all|\d+) (?:\d+ )?(?:pass|passed|passing|green)\b/i;
+/** What runs elsewhere can be known without a run here. */
+const isOfChecks = /\b(?:builds?|lint(?:er)?|types?|type[- ]?checks?)\b/i;
+/** The same in other languages: tests, and that all of them pass. */
+const elsewhere = [
+  /\b(?:alle|die|sämtliche) (?:\d+ )?(?:\w+)?tests (?:sind (?:jetzt |nun |wieder |alle )?grün|laufen (?:jetzt |nun |alle |wieder )*(?:durch|erfolgreich)|bestehen|bestanden)/i,
+  /\b(?:tous les|les) (?:\d+ )?tests (?:passent|sont (?:tous )?(?:verts?|au vert))/i,
+  /\b(?:todos los|todas las|los|las) (?:\d+ )?(?:tests|pruebas) (?:pasan|están en verde|pasaron)/i,
+  /\b(?:todos os|os) (?:\d+ )?testes (?:passam|passaram|estão (?:verdes|passando))/i,
+  /\b(?:tutti i|i) (?:\d+ )?test (?:passano|sono (?:tutti )?verdi)/i,
+  /\b(?:alle) (?:\d+ )?tests (?:slagen|zijn groen)/i,
+  /(?:wszystkie) (?:\d+ )?testy (?:przechodzą|są zielone)/i,
+  /(?:все) (?:\d+ )?тест\S* (?:проходят|прошли|зел[её]ные)/i,
+  /(?:tüm|bütün) testler (?:geçiyor|geçti|yeşil)/i,
+  /(?:すべて|全て|全部|全)の?テスト(?:が|は)?(?:すべて|全て|全部)?(?:通りました|通っています|通過しました|パスしました|成功しました|グリーン)/,
+  /(?:所有|全部)(?:的)?(?:单元)?(?:测试|測試)(?:都|均|全部)?(?:已经|已)?(?:通过|通過)/,
+  /모든 테스트(?:가|를)? ?(?:통과)/,
+];
+const elsewhereNot =
+  /\b(?:nicht|kein\w*|wenn|falls|sobald|sollten?|müssten?|pas|si|quand|devraient|no|cuando|deberían|não|se|quando|devem|non|dovrebbero|niet|als|nie|jeśli|powinny)\b|\b(?:не|если|когда|должны)\b|eğer|はず|たら|れば|ない|如果|应该|应当|没有|未|면|않/i;
 const finished = [
   /^\W*(?:all |everything(?: is|['’]s)? |it(?: is|['’]s) |that(?: is|['’]s) )?(?:done|finished|complete|completed|fixed|implemented|resolved|solved)(?:\s*[.!:;,–—-]|\s+and\b|$)/i,
   /\b(?:is|are|has been|have been) (?:now )?(?:fully |completely |successfully )?(?:done|finished|complete|completed|fixed|implemented|resolved|solved|working|production[- ]ready)(?: now| again)?(?:\s*[.!:;]*$|\s+and\b)/i,
@@ -42,6 +61,7 @@ const open = [
   /\b(?:still|currently) (?:fails?|failing|broken|red|missing|open)\b|\bfail(?:s|ing)? now\b|\bred (?:on|in)\b/i,
   /\b(?:is|are) (?:missing|not (?:yet )?(?:started|done|finished|implemented|complete|covered|supported))\b/i,
   /\b(?:please|you (?:can|should|may want to)) (?:run|test|verify|check)\b/i,
+  /\b(?:nicht|keine tests?) (?:ausgeführt|getestet|laufen lassen|ausführen)|schl(?:ägt|agen) (?:\w+ )?fehl|pas (?:pu )?(?:lancé|exécuté|testé|lancer|exécuter)|échou\w+|sin (?:ejecutar|probar)|no (?:he |pude )?(?:ejecut\w+|corr\w+|prob\w+)|fallan?\b|não (?:rodei|executei|testei|consegui rodar)|falham?\b|non (?:ho )?(?:eseguito|testato)|fallisc\w+|не (?:запускал|проверял|тестировал|удалось запустить)|пада(?:ет|ют)|nie uruchom\w+|実行していません|実行できません|失敗し|未运行|没有运行|没有跑|未测试|失败|실행하지|실패/i,
 ];
 
 const flawless =
@@ -56,22 +76,36 @@ export function claimIn(message: string): { readonly claim: Claim; readonly word
     .replaceAll(/["“][^"”\n]{0,200}["”]/g, ' ')
     .replaceAll(/[*_~]{1,3}/g, '')
     .replaceAll(flawless, ' ');
-  if (open.some((pattern) => pattern.test(text))) return undefined;
+  if (isOpen(text)) return undefined;
   const claims = sentencesOf(text).flatMap((words) => {
     const claim = claimOf(words);
     return claim ? [{ claim, words: words.slice(0, 120) }] : [];
   });
-  return claims.find(({ claim }) => claim === 'tests') ?? claims[0];
+  return (
+    claims.find(({ claim }) => claim === 'tests') ??
+    claims.find(({ claim }) => claim === 'checks') ??
+    claims[0]
+  );
 }
+
+const isOpen = (text: string): boolean => open.some((pattern) => pattern.test(text));
+
+/** Whether a message says itself what was not run, or still fails. */
+export const saysWhatIsOpen = (message: string): boolean =>
+  isOpen(message.slice(-longest).replaceAll(flawless, ' '));
 
 const sentencesOf = (text: string): readonly string[] =>
   text
-    .split(/(?<=[.!?;])\s+|\n+|\s[–—]\s|,\s+(?=but\b|and\b|so\b|though\b)/)
+    .split(/(?<=[.!?;])\s+|(?<=[。！？])|\n+|\s[–—]\s|,\s+(?=but\b|and\b|so\b|though\b)/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 
 function claimOf(sentence: string): Claim | undefined {
-  if (sentence.endsWith('?') || hedged.test(sentence) || negated.test(sentence)) return undefined;
-  if (passing.some((pattern) => pattern.test(sentence))) return isOfTests.test(sentence) ? 'tests' : 'done';
+  if (/[?？]$/.test(sentence)) return undefined;
+  if (elsewhere.some((pattern) => pattern.test(sentence)))
+    return elsewhereNot.test(sentence) ? undefined : 'tests';
+  if (hedged.test(sentence) || negated.test(sentence)) return undefined;
+  if (passing.some((pattern) => pattern.test(sentence)))
+    return isOfTests.test(sentence) ? 'tests' : isOfChecks.test(sentence) ? 'checks' : 'done';
   return finished.some((pattern) => pattern.test(sentence)) ? 'done' : undefined;
 }

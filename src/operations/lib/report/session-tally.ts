@@ -16,6 +16,7 @@ interface Block {
 const mostLostMs = 10 * 60_000;
 const mostOpen = 20;
 const ownGates = new Set(['protect-ephor', 'person-only']);
+const loops = new Set(['breaker_open', 'going_in_circles', 'thrashing']);
 const isRequest = (code: string): boolean => code === 'person_only:override';
 
 /** One session, line after line. Lines of other sessions never reach it, so their order means nothing to it. */
@@ -68,7 +69,7 @@ export class SessionTally {
 
   #heard({ gate, level, code }: Finding, at: number): void {
     this.#gate(gate)[level] += 1;
-    if (code === 'breaker_open') this.breakerHeard.push(at);
+    if (loops.has(code)) this.breakerHeard.push(at);
     if (ownGates.has(gate) && level !== 'note' && !isRequest(code)) this.bypassAttempts += 1;
   }
 

@@ -1,0 +1,80 @@
+import type { CheckKind } from './checks.ts';
+
+/** Rounds of a change, a check of it, and the same failure as before. Belongs to the tracker `rounds`. */
+export interface RoundsSection {
+  /** Rounds in a row that ended in the failure of the one before. */
+  readonly vain: number;
+  /** The newest failure of a check, by its signature; null after a check that passed. */
+  readonly failure: string | null;
+  readonly kind: CheckKind | null;
+  /** The failed command, and the beginning of what it said. */
+  readonly command: string | null;
+  readonly error: string | null;
+  /** Files that were changed in each of these rounds. */
+  readonly files: readonly string[];
+  /** Files that changed since the newest check. */
+  readonly changed: readonly string[];
+  /** Whether a test was among them: then its failure is a new one. */
+  readonly tests: boolean;
+  /** Files as they were before the first of these rounds, by a mark of their content. */
+  readonly before: Readonly<Record<string, string>>;
+}
+
+export const noRounds: RoundsSection = {
+  vain: 0,
+  failure: null,
+  kind: null,
+  command: null,
+  error: null,
+  files: [],
+  changed: [],
+  tests: false,
+  before: {},
+};
+
+/** From so many rounds on the user is asked. */
+export const asksAfter = 3;
+/** And from so many the agent is stopped. */
+export const stopsAfter = 6;
+
+const keptFiles = 20;
+
+/** A file was changed. */
+export function changedIn(
+  section: RoundsSection,
+  path: string,
+  isTest: boolean,
+  before: string | undefined,
+): RoundsSection {
+  const known = section.before[path] ?? before;
+  const marks = known === undefined ? section.before : { ...section.before, [path]: known };
+  return {
+    ...section,
+    changed: isTest ? section.changed : [...new Set([...section.changed, path])].slice(-keptFiles),
+    tests: section.tests || isTest,
+    before: Object.fromEntries(Object.entries(marks).slice(-keptFiles)),
+  };
+}
+
+interface Failed {
+  readonly kind: CheckKind;
+  readonly signature: string;
+  readonly command: string;
+  readonly error: string;
+}
+
+/** A check failed. Only the failure of the round before, after a change of code alone, makes a round in vain. */
+export function failedIn(section: RoundsSection, { kind, signature, command, error }: Failed): RoundsSection {
+  const { changed, tests, vain } = section;
+  const isSame = signature !== '' && section.failure === signature && section.kind === kind;
+  if (isSame && (changed.length === 0 || tests))
+    return { ...section, changed: [], tests: false, command, error };
+  const fresh = { ...noRounds, failure: signature, kind, command, error, before: {} };
+  if (!isSame) return fresh;
+  const files = vain === 0 ? changed : section.files.filter((path) => changed.includes(path));
+  return { ...fresh, vain: vain + 1, files, before: section.before };
+}
+
+/** A check passed: progress, unless tests fail and only their types are right. */
+export const passedIn = (section: RoundsSection, kind: CheckKind): RoundsSection =>
+  kind === 'check' && section.kind === 'test' ? section : noRounds;

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { failureIn, saysNothing } from '../domain/check-failure.ts';
+import { ranCheck } from '../domain/check-run.ts';
+import { applyChange } from '../domain/edit.ts';
+import { codeWrittenBy } from '../domain/edited.ts';
+import type { EventOf } from '../domain/event.ts';
+import { markOf, putsBack } from '../domain/put-back.ts';
+import { shorten } from '../domain/redact.ts';
+import { asksAfter, changedIn, failedIn, noRounds, passedIn, type RoundsSection } from '../domain/rounds.ts';
+import { isScratch } from '../domain/scratch.ts';
+import { subjectOf } from '../domain/subject.ts';
+import { isTestFile } from '../domain/test-file.ts';
+import { succeeded } from '../domain/tool-end.ts';
+import { defineTracker } from '../domain/tracker.ts';
+import { typedByUser } from '../domain/typed.ts';
+
+const text = v.nullable(v.string());
+
+export const rounds = defineTracker({
+  id: 'rounds',
+  summary: 'Count rounds of a change, a check of it, and the same failure as before',
+  scope: 'session',
+  on: ['prompt.before', 'tool.after', 'tool.failed'],
+  schema: v.object({
+    vain: v.number(),
+    failure: text,
+    kind: v.nullable(v.picklist(['test', 'check'])),
+    command: text,
+    error: text,
+    files: v.array(v.string()),
+    changed: v.array(v.string()),
+    tests: v.boolean(),
+    before: v.record(v.string(), v.string()),
+  }),
+  initial: noRounds,
+  restrictive: { ...noRounds, vain: asksAfter },
+  reduce({ section, event }) {
+    if (event.kind === 'prompt.before') return heard(section, event);
+    const run = ranCheck(event);
+    if (!run) return event.kind === 'tool.after' ? afterChange(section, event) : section;
+    if (run.ended === 'passed') return passedIn(section, run.kind);
+    if (run.ended === 'unknown' || saysNothing(run.output)) return section;
+    return failedIn(section, {
+      kind: run.kind,
+      signature: failureIn(run.output).signature,
+      command: shorten(subjectOf(event) ?? event.tool, 80),
+      error: shorten(run.output.slice(-8_000).replaceAll(/\s+/g, ' ').trim(), 200),
+    });
+  },
+});
+
+/** Who writes has looked: the count starts again. What failed last is still known. */
+const heard = (section: RoundsSection, { agent, prompt }: EventOf<'prompt.before'>): RoundsSection =>
+  agent !== undefined || typedByUser(prompt) === '' || section.vain === 0
+    ? section
+    : { ...section, vain: 0, files: [], before: {} };
+
+function afterChange(section: RoundsSection, event: EventOf<'tool.after'>): RoundsSection {
+  const { action, original, cwd } = event;
+  if (!succeeded(event) || putsBack(action)) return section;
+  if (action.kind !== 'write')
+    return codeWrittenBy(action)
+      .filter((path) => !isScratch(path, cwd))
+      .reduce((next, path) => changedIn(next, path, isTestFile(path), undefined), section);
+  const [path] = codeWrittenBy(action);
+  if (path === undefined || isScratch(path, cwd)) return section;
+  const before = typeof original === 'string' ? markOf(original) : undefined;
+  const { after } = typeof original === 'string' ? applyChange(action, original) : action;
+  if (after !== undefined && section.before[path] !== undefined && markOf(after) === section.before[path])
+    return { ...section, changed: section.changed.filter((each) => each !== path) };
+  return changedIn(section, path, isTestFile(path), before);
+}
