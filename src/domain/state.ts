@@ -30,6 +30,7 @@ import type { RoundsSection } from './rounds.ts';
 import type { RouteSection } from './route-section.ts';
 import type { ScribeSection } from './scribe.ts';
 import type { SeenSection, WritersSection } from './seen.ts';
+import type { ShowingSection } from './showing.ts';
 import type { SupervisionSection } from './supervision.ts';
 import type { StandingSection } from './standing-knowledge.ts';
 
@@ -61,6 +62,7 @@ export interface Sections {
   seen: SeenSection;
   sensitive: SensitiveSection;
   servers: ServersSection;
+  showing: ShowingSection;
   skills: SkillsSection;
   standing: StandingSection;
   startup: StartupSection;

@@ -25,6 +25,7 @@ import { scribe } from './scribe.ts';
 import { seen } from './seen.ts';
 import { sensitive } from './sensitive.ts';
 import { servers } from './servers.ts';
+import { showing } from './showing.ts';
 import { skills } from './skills.ts';
 import { standing } from './standing.ts';
 import { startup } from './startup.ts';
@@ -62,6 +63,7 @@ export const trackers: readonly Tracker[] = [
   seen,
   sensitive,
   servers,
+  showing,
   skills,
   standing,
   startup,
