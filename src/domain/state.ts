@@ -26,6 +26,7 @@ import type { Outcome } from './outcome.ts';
 import type { Outward } from './outward.ts';
 import type { OutlineSection } from './outline.ts';
 import type { Evidence, Phase } from './phase.ts';
+import type { RequestSection } from './request.ts';
 import type { RoundsSection } from './rounds.ts';
 import type { RouteSection } from './route-section.ts';
 import type { ScribeSection } from './scribe.ts';
@@ -54,6 +55,7 @@ export interface Sections {
   prompt: PromptSection;
   refusals: RefusalsSection;
   releases: ReleasesSection;
+  request: RequestSection;
   research: ResearchSection;
   rounds: RoundsSection;
   route: RouteSection;

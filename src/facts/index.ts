@@ -11,6 +11,7 @@ import { evaluation } from './evaluation.ts';
 import { fileVersions } from './file-versions.ts';
 import { intents } from './intents.ts';
 import { knowledgeFiles } from './knowledge-files.ts';
+import { limits } from './limits.ts';
 import { newFolders } from './new-folders.ts';
 import { ownFiles } from './own-files.ts';
 import { promptClass } from './prompt-class.ts';
@@ -49,4 +50,5 @@ export const facts: readonly Fact[] = [
   startupProgress,
   targets,
   world,
+  limits,
 ];

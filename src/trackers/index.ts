@@ -5,18 +5,19 @@ import { attempts } from './attempts.ts';
 import { breaker } from './breaker.ts';
 import { docs } from './docs.ts';
 import { edits } from './edits.ts';
-import { evidence } from './evidence.ts';
 import { errors } from './errors.ts';
+import { evidence } from './evidence.ts';
 import { intent } from './intent.ts';
 import { loop } from './loop.ts';
 import { objections } from './objections.ts';
+import { offered } from './offered.ts';
 import { outline } from './outline.ts';
 import { phase } from './phase.ts';
-import { offered } from './offered.ts';
 import { plan } from './plan.ts';
 import { prompt } from './prompt.ts';
 import { refusals } from './refusals.ts';
 import { releases } from './releases.ts';
+import { request } from './request.ts';
 import { research } from './research.ts';
 import { rounds } from './rounds.ts';
 import { route } from './route.ts';
@@ -73,4 +74,5 @@ export const trackers: readonly Tracker[] = [
   turn,
   verification,
   writers,
+  request,
 ];
