@@ -40,7 +40,9 @@ export function couldShow(action: Action): boolean {
       return true;
     case 'other':
       return action.mutates && action.skill === undefined && action.steps === undefined && !action.showsPlan;
-    default:
+    case 'read':
+    case 'search':
+    case 'write':
       return false;
   }
 }

@@ -1,5 +1,5 @@
 import { defineFact, type FactInput } from '../domain/fact.ts';
-import type { Limit } from '../domain/request.ts';
+import { type Limit, noRequest } from '../domain/request.ts';
 
 /** Folders that hold nobody's own work. */
 const skipped = /^(?:\..*|node_modules|vendor|dist|build|target|venv|__pycache__)$/;
@@ -11,7 +11,7 @@ export const limits = defineFact({
   gather(input) {
     const { event, state, place } = input;
     const root = input.realPath(place.root);
-    const { only = [], except = [] } = state.request ?? {};
+    const { only, except } = state.request ?? noRequest;
     if (event.kind !== 'tool.before' || only.length + except.length === 0)
       return { root, only: [], except: [] };
     const finder = finderIn(input, root);

@@ -11,7 +11,7 @@ import { packageChange } from './lib/package-changes.ts';
 import { isWrittenByHand } from './lib/written-by-hand.ts';
 
 const page = Array.from({ length: 10 }, (_, at) => `line ${at};`).join('\n');
-const path = '/repo/src/send.py';
+const mailer = '/repo/src/send.py';
 const asking = (request: Partial<RequestSection>, text = 'there is a typo: Welcom') => ({
   request: { ...noRequest, ...request },
   prompt: { at: null, text },
@@ -39,9 +39,9 @@ export const beyondRequest = defineGate({
     objects: [
       {
         name: 'a typo, and a file that is written anew',
-        event: becoming(path, page, page.replaceAll('line', 'await line')),
+        event: becoming(mailer, page, page.replaceAll('line', 'await line')),
         state: small,
-        facts: { ...at(path), limits: nowhere },
+        facts: { ...at(mailer), limits: nowhere },
       },
       {
         name: 'a typo, and newer packages',
@@ -63,15 +63,15 @@ export const beyondRequest = defineGate({
     passes: [
       {
         name: 'the typo itself',
-        event: becoming(path, page, page.replace('line 3', 'lines 3')),
+        event: becoming(mailer, page, page.replace('line 3', 'lines 3')),
         state: small,
-        facts: { ...at(path), limits: nowhere },
+        facts: { ...at(mailer), limits: nowhere },
       },
       {
         name: 'the file that was named',
-        event: becoming(path, page, page.replaceAll('line', 'await line')),
+        event: becoming(mailer, page, page.replaceAll('line', 'await line')),
         state: asking({ small: 'typos in send.py' }, 'typos in send.py'),
-        facts: { ...at(path), limits: nowhere },
+        facts: { ...at(mailer), limits: nowhere },
       },
       {
         name: 'packages that were spoken of',
@@ -101,7 +101,7 @@ export const beyondRequest = defineGate({
       return lines === undefined
         ? undefined
         : saying(
-            `The user asked for something small (“${request.small}”), and this changes ${lines} lines of ${action.path}`,
+            `The user asked for something small (“${request.small}”), and this changes ${lines} lines of ${inside(action.path, facts.limits.root) ?? action.path}`,
           );
     }
     if (action.kind !== 'command' || !action.report || request.packages) return;

@@ -123,8 +123,8 @@ function unseenIn(message: string, state: Pick<Sections, 'evidence' | 'prompt' |
   };
 }
 
-const whyNot = ({ failed }: ShowingSection): string =>
-  failed === null ? 'nothing that was run could have shown it' : `\`${failed.command}\` failed`;
+const whyNot = ({ failed: broken }: ShowingSection): string =>
+  broken === null ? 'nothing that was run could have shown it' : `\`${broken.command}\` failed`;
 
 function couldBeSeen(
   { of }: SeenClaim,
