@@ -22,8 +22,11 @@ const readyFrom = 0.55;
 /** Between these a model is worth asking: few prompts fall here. */
 const [doubtFrom, doubtTo] = [0.4, 0.7];
 
-/** Below the first share of readiness nobody would doubt that the user wants no change now; above the second nothing says so. */
-const [explicitBelow, weakBelow] = [0.06, 0.1];
+/**
+ * Below the first share of readiness nobody would doubt that the user wants no change now, above the second nothing says
+ * so. Plain words to wait or to leave things alone count up to the third.
+ */
+const [explicitBelow, weakBelow, heldBelow] = [0.06, 0.2, 0.5];
 
 /** Where the user's newest message takes the conversation, and what speaks against a change. */
 export function evaluatePhase({ messages, current }: Conversation): Evaluation {
@@ -40,7 +43,7 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
     confidence: { exploring, discussing, ready }[phase],
     reason: kept ? 'nothing new was said' : reasonFor(said, reading),
     approved_scope: phase === 'ready' ? scopeOf(speeches, messages) : null,
-    against: phase === 'ready' || nothing ? null : evidenceAt(ready),
+    against: phase === 'ready' || nothing ? null : evidenceAt(ready, isHeld(speeches)),
     vague: reading.ruling.vague === true,
     sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
     signals: [
@@ -58,8 +61,17 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
   };
 }
 
-const evidenceAt = (ready: number): Evidence | null =>
-  ready < explicitBelow ? 'explicit' : ready < weakBelow ? 'weak' : null;
+function evidenceAt(ready: number, held: boolean): Evidence | null {
+  if (ready < explicitBelow) return 'explicit';
+  return ready < (held ? heldBelow : weakBelow) ? 'weak' : null;
+}
+
+/** Whether the user says to wait or to change nothing, and nothing after that to start. */
+function isHeld(speeches: readonly Speech[]): boolean {
+  const last = (...acts: readonly Speech['act'][]): number =>
+    speeches.findLastIndex(({ act }) => acts.includes(act));
+  return last('hold', 'hands-off') > last('go', 'instruct');
+}
 
 /** "How is it going?" in the middle of the work. */
 const changesNothing = (speeches: readonly Speech[]): boolean =>
