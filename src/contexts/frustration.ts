@@ -8,6 +8,6 @@ export const frustration = defineContext({
   priority: 3,
   write: ({ facts: { promptClass } }) =>
     promptClass?.frustrated
-      ? 'Ephor: the user is losing patience. Read their last messages again, word by word. Say in one sentence what they want, then do exactly that and nothing else.'
+      ? 'Ephor: the user is losing patience. Read their last messages again, say in one sentence what they want, and do exactly that.'
       : undefined,
 });

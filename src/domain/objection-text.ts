@@ -1,16 +1,62 @@
 import type { Finding } from './decision.ts';
+import { compareLevels } from './level.ts';
 import { isAnswer } from './user-command.ts';
 
-/** For the agent, which can parse it: one line of JSON for each objection. */
+/** Hosts show people the first line only. */
+const mostOfLine = 160;
+/** What one objection may cost the agent: 90 tokens, at about four characters each. */
+export const mostOfObjection = 360;
+
+/** For the agent: the reason in plain words, then what to do; last, in one line, the same as data. */
 export function forAgent(findings: readonly Finding[]): string {
-  const errors = findings.map(({ code, reason, remedy }) =>
-    JSON.stringify({ status: 'denied', code, message: reason, suggestion: remedy }),
-  );
-  return ['Ephor objects:', ...errors].join('\n');
+  const [first, ...others] = loudestFirst(findings);
+  if (!first) return '';
+  const data = JSON.stringify({
+    ephor: [first, ...others].map(({ code, reason, remedy }) => ({
+      status: 'denied',
+      code,
+      message: reason,
+      suggestion: remedy,
+    })),
+  });
+  const reason = `Ephor: ${inOneLine(first.reason)}`;
+  const line = `${reason} ${firstSentence(first.remedy)}`;
+  const fits =
+    line.length <= mostOfLine &&
+    (others.length > 0 || line.length + 1 + data.length <= mostOfObjection);
+  return [fits ? line : reason, ...others.map((each) => `- ${inOneLine(each.reason)}`), data].join('\n');
 }
 
-/** For the user, who is asked or answered: a sentence for each. */
-export const forUser = (findings: readonly Finding[]): string =>
-  findings
-    .map((finding) => `${isAnswer(finding) ? 'Ephor' : `Ephor (${finding.gate})`}: ${finding.reason}`)
-    .join('\n');
+/** For the user, who is asked or answered: the reason, then what a yes means and what could be done instead. */
+export function forUser(findings: readonly Finding[]): string {
+  const [first, ...others] = loudestFirst(findings);
+  if (!first) return '';
+  const reasons = [
+    `Ephor: ${first.reason}`,
+    ...others.map(({ reason }) => `${isAnswer(first) ? '' : '- '}${reason}`),
+  ];
+  return [...reasons, ...(isAnswer(first) ? [] : [choice(first)])].join('\n');
+}
+
+function choice({ level, gate, yes, remedy }: Finding): string {
+  const instead = inOneLine(remedy);
+  if (level === 'deny') return `${instead} (${gate})`;
+  const allowed = yes ?? 'Yes allows it this once.';
+  return forTheAgentAlone.test(instead)
+    ? `${allowed} (${gate})`
+    : `${allowed} After a no, tell the agent: ${instead} (${gate})`;
+}
+
+/** Nobody has to be told to talk to themselves. */
+const forTheAgentAlone = /^(?:tell|ask|show) the user\b/i;
+
+const loudestFirst = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.toSorted((a, b) => compareLevels(b.level, a.level));
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** A full stop in a command ends nothing. */
+function firstSentence(text: string): string {
+  const plain = inOneLine(text);
+  return /^(?:`[^`]*`|[^`])*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
+}
