@@ -10,11 +10,7 @@ const needed = new WeakMap<readonly ActiveGate[], Map<EventKind, readonly FactNa
 type Listeners = Pick<OpenProject, 'gates' | 'contexts'>;
 
 /** The facts that somebody who listens to this event asks for. */
-export function neededFacts(
-  event: AgentEvent,
-  project: Listeners,
-  units: Units,
-): readonly FactName[] {
+export function neededFacts(event: AgentEvent, project: Listeners, units: Units): readonly FactName[] {
   const { gates } = project;
   const kinds = needed.get(gates) ?? new Map<EventKind, readonly FactName[]>();
   needed.set(gates, kinds);
@@ -23,7 +19,11 @@ export function neededFacts(
   return known;
 }
 
-function collectNeeds({ kind }: AgentEvent, { gates, contexts }: Listeners, units: Units): readonly FactName[] {
+function collectNeeds(
+  { kind }: AgentEvent,
+  { gates, contexts }: Listeners,
+  units: Units,
+): readonly FactName[] {
   const needy = [
     ...listening(gates, kind).map(({ gate }) => gate),
     ...listening(contexts, kind),

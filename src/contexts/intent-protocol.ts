@@ -1,7 +1,7 @@
 import { defineContext } from '../domain/context.ts';
 import { intentName, openIntent, openIntents } from '../domain/intent.ts';
 
-const widest = 160;
+const widest = 70;
 
 /** The gates hold whether it was read or not; whoever reads it is spared a refusal. */
 export const intentProtocol = defineContext({
@@ -16,8 +16,8 @@ export const intentProtocol = defineContext({
     return [
       selected
         ? `Selected intent: ${intentName(selected)}. Keep to its scope; request_scope asks the user for more.`
-        : `You can’t write code yet: first call select_active_intent(intent_id), or run \`ephor intent select <id>\`. Open: ${listed(openIntents(intents).map(intentName))}.`,
-      'When a linter, a test or a build fails, call record_lesson with what you learned.',
+        : `You CANNOT write code immediately. Your first action MUST be to call select_active_intent(intent_id). Open: ${listed(openIntents(intents).map(intentName))}.`,
+      'When a linter, a test or a build fails, call record_lesson.',
     ].join('\n');
   },
 });

@@ -22,8 +22,7 @@ export function forAgent(findings: readonly Finding[]): string {
   const reason = `Ephor: ${inOneLine(first.reason)}`;
   const line = `${reason} ${firstSentence(first.remedy)}`;
   const fits =
-    line.length <= mostOfLine &&
-    (others.length > 0 || line.length + 1 + data.length <= mostOfObjection);
+    line.length <= mostOfLine && (others.length > 0 || line.length + 1 + data.length <= mostOfObjection);
   return [fits ? line : reason, ...others.map((each) => `- ${inOneLine(each.reason)}`), data].join('\n');
 }
 

@@ -100,8 +100,8 @@ describe('the context at session start', () => {
 
   it('tells the protocol [RO-018, RO-057]', async () => {
     const told = await start(givenShop());
-    expect(told).toContain('you CANNOT write code immediately. Your first action MUST be');
-    expect(told).toContain('INT-002 (Payment by card): src/pay/**');
+    expect(told).toContain('You CANNOT write code immediately. Your first action MUST be');
+    expect(told).toContain('INT-002 (Payment by card)');
     expect(told).toContain('record_lesson');
   });
 
