@@ -7,24 +7,37 @@ const mostOfLine = 160;
 /** What one objection may cost the agent: 90 tokens, at about four characters each. */
 export const mostOfObjection = 360;
 
-/** For the agent: the reason in plain words, then what to do; last, in one line, the same as data. */
+/**
+ * For the agent: the reason in plain words, then what to do; last, in one line, the same as data. Where there is no room
+ * for it twice, the data leaves the message to the lines before it.
+ */
 export function forAgent(findings: readonly Finding[]): string {
   const [first, ...others] = loudestFirst(findings);
   if (!first) return '';
-  const data = JSON.stringify({
-    ephor: [first, ...others].map(({ code, reason, remedy }) => ({
+  const all = [first, ...others];
+  const most = mostOfObjection * all.length;
+  const reasons = [
+    `Ephor: ${inOneLine(first.reason)}`,
+    ...others.map(({ reason }) => `- ${inOneLine(reason)}`),
+  ];
+  const room = most - reasons.join('\n').length - 1;
+  const whole = dataOf(all, true);
+  const data = whole.length <= room ? whole : dataOf(all, false);
+  const [reason = '', ...rest] = reasons;
+  const line = `${reason} ${firstSentence(first.remedy)}`;
+  const fits = line.length <= mostOfLine && line.length - reason.length + data.length <= room;
+  return [fits ? line : reason, ...rest, data].join('\n');
+}
+
+const dataOf = (findings: readonly Finding[], withMessage: boolean): string =>
+  JSON.stringify({
+    ephor: findings.map(({ code, reason, remedy }) => ({
       status: 'denied',
       code,
-      message: reason,
+      ...(withMessage ? { message: reason } : {}),
       suggestion: remedy,
     })),
   });
-  const reason = `Ephor: ${inOneLine(first.reason)}`;
-  const line = `${reason} ${firstSentence(first.remedy)}`;
-  const fits =
-    line.length <= mostOfLine && (others.length > 0 || line.length + 1 + data.length <= mostOfObjection);
-  return [fits ? line : reason, ...others.map((each) => `- ${inOneLine(each.reason)}`), data].join('\n');
-}
 
 /** For the user, who is asked or answered: the reason, then what a yes means and what could be done instead. */
 export function forUser(findings: readonly Finding[]): string {

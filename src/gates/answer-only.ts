@@ -47,9 +47,8 @@ export const answerOnly = defineGate({
     if (!route.answering || task.is_research_only || !changes(action) || grantedOverride(phase, at)) return;
     return {
       code: 'answer_only',
-      reason: 'The user asked a question, and not for a change.',
-      remedy:
-        'Answer it and end your turn. If something should be changed, propose it and wait for their word.',
+      reason: 'The user asked a question, not for a change.',
+      remedy: 'Answer it and end your turn. If something should change, propose it and wait for their yes.',
     };
   },
 });

@@ -28,7 +28,7 @@ export const networkToShell = defineGate({
       code: 'unseen_code',
       reason: `\`${part.command}\`: ${part.reason}.`,
       remedy:
-        'Download it to a file with `curl -fsSL -o install.sh <url>`, read it, and ask the user before running it.',
+        'Download it to a file (`curl -fsSL -o install.sh <url>`), read it, and ask the user before you run it.',
     };
   },
 });

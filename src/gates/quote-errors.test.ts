@@ -18,8 +18,7 @@ it('shows both texts, once [AO-064]', () => {
   const message = 'It fails with `AssertionError: expected 2 to be 4`.';
   expect(judged(message)).toMatchObject({
     code: 'error_misquoted',
-    reason:
-      'The error was quoted as “AssertionError: expected 2 to be 4”, and recorded as “AssertionError: expected 2 to be 3”.',
+    reason: 'You quoted “AssertionError: expected 2 to be 4”; it was “AssertionError: expected 2 to be 3”.',
   });
   expect(judged(message, ['error_misquoted'])).toBeUndefined();
 });

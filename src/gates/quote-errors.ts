@@ -44,8 +44,8 @@ export const quoteErrors = defineGate({
     return (
       found && {
         code: 'error_misquoted',
-        reason: `The error was quoted as “${shorten(found.quoted, 200)}”, and recorded as “${shorten(found.recorded, 200)}”.`,
-        remedy: 'Quote it exactly, or say that you mean another one. Then end your turn.',
+        reason: `You quoted “${shorten(found.quoted, 64)}”; it was “${shorten(found.recorded, 64)}”.`,
+        remedy: 'Quote it exactly, or say that you mean another one.',
       }
     );
   },

@@ -48,8 +48,8 @@ export const sessionDocs = defineGate({
     if (unread.length === 0) return;
     return {
       code: 'docs_unread',
-      reason: `Documents of this project were not read in this session: ${unread.join(', ')}.`,
-      remedy: `Read ${unread.join(', ')} first, then try again.`,
+      reason: `The documents of this project were not read yet: ${unread.join(', ')}.`,
+      remedy: 'Read them first, then try again.',
     };
   },
 });

@@ -93,16 +93,18 @@ export const skippedCheckpoint = defineGate({
     if (!unseen && !never) return;
     const cause =
       files.length > 0
-        ? `no check has passed since ${files.at(-1)} changed`
+        ? `no check has passed since ${nameOf(files.at(-1) ?? '')} changed`
         : 'no check has passed in this session';
     const { check } = evidence;
     return {
       code: 'skipped_checkpoint',
-      reason: `“${step}” is ticked off, and ${cause}${check ? `; the newest one, \`${check.command}\`, ${check.ended === 'failed' ? 'failed' : 'came before'}` : ''}.`,
-      remedy: `Run the check that the step asks for${facts.checks.command === null ? '' : ` (${facts.checks.command})`}, then tick it off.`,
+      reason: `“${step}” is ticked off, but ${cause}${check ? `; the newest one, \`${check.command}\`, ${check.ended === 'failed' ? 'failed' : 'came before'}` : ''}.`,
+      remedy: `Run the check that the step asks for${facts.checks.command === null ? '' : ` (${facts.checks.command})`} first.`,
     };
   },
 });
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function stepsDoneBy(event: EventOf<'tool.before' | 'task.completed'>): readonly string[] {
   if (event.kind === 'task.completed') return [event.task.subject];

@@ -106,11 +106,11 @@ export const staleFile = defineGate({
       return known && isStale(file, known, other) ? [{ file, known, other }] : [];
     });
     if (stale.length === 0) return;
-    const names = [...new Set(stale.map(({ file }) => file.path))].slice(0, 5).join(', ');
+    const names = [...new Set(stale.map(({ file }) => file.path))].slice(0, 3).join(', ');
     return {
       code: 'stale_file',
-      reason: `${stale.slice(0, 5).map(told).join('; ')}.`,
-      remedy: `Read ${names} again, see what is different, and make your change to the file as it is now.`,
+      reason: `${stale.slice(0, 3).map(told).join('; ')}.`,
+      remedy: `Read ${names} again first. Then make your change to the file as it is now.`,
     };
   },
 });

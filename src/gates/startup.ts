@@ -68,8 +68,8 @@ export const startup = defineGate({
     if (open.length === 0) return;
     return {
       code: 'startup_open_steps',
-      reason: `The session has just begun, and these steps are open: ${open.map(({ id }) => id).join(', ')}.`,
-      remedy: `Do them first: ${open.map(({ id, left }) => `${id}: ${left.join(', ')}`).join('; ')}.`,
+      reason: `The session has just begun, and ${open.length > 1 ? 'these steps are' : 'this step is'} still open: ${open.map(({ id }) => id).join(', ')}.`,
+      remedy: `Do this first: ${open.map(({ left }) => left.join(', ')).join('; ')}.`,
     };
   },
 });

@@ -57,8 +57,8 @@ export const stepsFirst = defineGate({
 
 const notLocked = {
   code: 'steps_first',
-  reason: 'Supervised work begins when every step is listed and the criteria are locked.',
-  remedy: 'Report back what you would do. The supervisor lists it, lets a critic approve it, and locks it.',
+  reason: 'Supervised work starts once its steps are listed and its criteria are locked.',
+  remedy: 'Report back what you would do. The supervisor plans it, has a critic approve it, and locks it.',
 };
 
 const notBegun = ({ steps }: SupervisedWork) => {

@@ -7,8 +7,7 @@ export const tooLongFile = lengthGate({
   lines: 800,
   objection: (path, lines, most) => ({
     code: 'too_long_file',
-    reason: `${path} is longer than people can follow: ${lines} lines, of ${most}.`,
-    remedy:
-      'Move a part that stands on its own into another file first; the limit is the option `lines` of this gate.',
+    reason: `${path} is too long to follow: ${lines} lines, more than ${most}.`,
+    remedy: 'First move a part that stands on its own to another file.',
   }),
 });

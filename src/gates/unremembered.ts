@@ -34,9 +34,9 @@ export const unremembered = defineGate({
     if (event.continued || scribe.worth.length === 0) return;
     return {
       code: 'nothing_remembered',
-      reason: `Nothing was written down of what happened: ${scribe.worth.join('; ')}.`,
+      reason: `Nothing was kept of what you learned: ${scribe.worth.join('; ')}.`,
       remedy:
-        'Keep in one sentence what would spare the next session the same, with `ephor remember "…"` or the tool record_lesson, and end the turn; if there is nothing, just end it.',
+        'Keep it in one sentence with `ephor remember "…"` or record_lesson. If there is nothing to keep, just end your turn.',
     };
   },
 });
