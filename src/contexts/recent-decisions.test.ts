@@ -58,7 +58,7 @@ describe('recent decisions', () => {
     [{ type: 'override_requested', context: 'a typo' }, 'the agent asked for an exception: "a typo"'],
     [{ type: 'scope_granted', approved_scope: 'src/pay/**' }, 'the user widened a scope: src/pay/**'],
   ])('%j is told in plain words', (entry, words) => {
-    const text = write('startup', [{ ...agreed, approved_scope: undefined, ...entry } as JournalEntry]);
+    const text = write('startup', [{ ...agreed, approved_scope: undefined, ...entry }]);
     expect(text).toContain(`- 2026-11-15 ${words}`);
   });
 

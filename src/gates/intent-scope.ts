@@ -2,14 +2,7 @@ import { isAbsolute, join, normalize } from 'node:path/posix';
 import { mutates } from '../domain/action.ts';
 import type { Target } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
-import {
-  type Intent,
-  type Intents,
-  intentName,
-  openIntent,
-  openIntents,
-  ownsPath,
-} from '../domain/intent.ts';
+import { type Intent, type Intents, openIntent, openIntents, ownsPath } from '../domain/intent.ts';
 import { inside } from '../domain/place.ts';
 import { command, reading, writing } from './lib/command-examples.ts';
 import { intents, login, working, world } from './lib/intent-examples.ts';

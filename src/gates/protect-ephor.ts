@@ -131,7 +131,7 @@ const objectionFor = (touch: 'secret' | 'sealed' | undefined): Objection | undef
 
 const sealedFile = (what: string): Objection => ({
   code: 'ephor_protected',
-  reason: `${what} may be read but not changed by an agent.`,
+  reason: `${what} can be read but not changed by an agent.`,
   remedy: 'Tell the user which change you want; only they can make it.',
 });
 

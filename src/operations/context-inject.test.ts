@@ -22,7 +22,7 @@ describe('context inject', () => {
     expect(Object.keys(result)).toEqual(['additionalContext']);
     expect(result.additionalContext).toContain('When it objects');
     expect(result.additionalContext).toContain(
-      '2026-11-15 10:00 DISCUSSING → READY: agreed "JWT in src/auth.ts"',
+      '2026-11-15 DISCUSSING → READY: agreed "JWT in src/auth.ts"',
     );
     expect(contextInject.print?.(result, plainStyle)).toBe(result.additionalContext.trimEnd());
   });

@@ -45,5 +45,6 @@ export const contextInject = defineOperation({
     return { additionalContext: context };
   },
   print: ({ additionalContext }, style) =>
-    additionalContext.trimEnd() || style.dim('Nothing would be told; Ephor may be switched off here.'),
+    additionalContext.trimEnd() ||
+    style.dim('Nothing is told here: Ephor observes only, or is switched off.'),
 });
