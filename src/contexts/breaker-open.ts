@@ -4,7 +4,7 @@ import { shorten } from '../domain/redact.ts';
 
 export const breakerOpen = defineContext({
   id: 'breaker-open',
-  summary: 'Tell the agent that a task can’t be done while the breaker is open',
+  summary: 'Tell the agent that changes wait while the breaker is open',
   on: ['prompt.before'],
   needs: ['promptClass'],
   priority: 2,

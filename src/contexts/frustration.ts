@@ -2,7 +2,7 @@ import { defineContext } from '../domain/context.ts';
 
 export const frustration = defineContext({
   id: 'frustration',
-  summary: 'Tell the agent to read again what the user wants when they lose patience',
+  summary: 'Tell the agent to read the user’s messages again when they lose patience',
   on: ['prompt.before'],
   needs: ['promptClass'],
   priority: 3,

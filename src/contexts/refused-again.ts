@@ -4,7 +4,7 @@ import { refusalKey } from '../domain/refusal-key.ts';
 /** Told beside the objection itself, to an agent that did not heed it the first time. */
 export const refusedAgain = defineContext({
   id: 'refused-again',
-  summary: 'Tell an agent that runs into the same objection again to read it, and then to stop',
+  summary: 'Tell an agent that meets the same objection again to read it, and then to stop',
   on: ['tool.before'],
   priority: 1,
   write({ state: { refusals }, decision }) {

@@ -4,7 +4,7 @@ import { shorten } from '../domain/redact.ts';
 /** At the end of a turn a host can only make the agent go on, so it is told when it goes on anyway. */
 export const worthRemembering = defineContext({
   id: 'worth-remembering',
-  summary: 'Remind the agent once of what happened that is worth keeping and that nobody wrote down',
+  summary: 'Remind the agent once to keep what it learned and nobody wrote down',
   on: ['tool.after', 'prompt.before'],
   priority: 9,
   write({ event, state: { scribe } }) {

@@ -5,7 +5,7 @@ import type { CommandReport } from '../domain/shell.ts';
 
 export const agreement = defineFact({
   id: 'agreement',
-  summary: 'Find out whether an action has to wait until the user agreed',
+  summary: 'Find out whether an action needs the user’s agreement',
   gather(input) {
     const { event, settings } = input;
     if (event.kind !== 'tool.before') return { needed: false };

@@ -12,7 +12,7 @@ const event = writing('/repo/src/a.ts');
 /** The phase waits for an agreement; this holds where one for something else is still good. */
 export const answerOnly = defineGate({
   id: 'answer-only',
-  summary: 'Let nothing be changed while the user only asks something',
+  summary: 'Block changes while the user only asks a question',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'deny' },

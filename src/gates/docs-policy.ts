@@ -16,7 +16,7 @@ const example = (name: string, path: string, before: string | undefined, after: 
 
 export const docsPolicy = defineGate({
   id: 'docs-policy',
-  summary: 'Keep documents short, and guides out of the way of the documentation there is',
+  summary: 'Keep documents short, and refuse new guides beside the documentation',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'deny' },

@@ -10,7 +10,7 @@ const tried = (count: number): Pick<Sections, 'attempts'> => ({
 
 export const editAttempts = defineGate({
   id: 'edit-attempts',
-  summary: 'Let something be looked up after three edits in vain',
+  summary: 'Require research after three failed edits',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },

@@ -9,7 +9,7 @@ const manifest = (dependencies: object) => JSON.stringify({ name: 'shop', depend
 
 export const fixWithinDesign = defineGate({
   id: 'fix-within-design',
-  summary: 'Object to new dependencies and new top-level folders while something is repaired or restructured',
+  summary: 'Object to new dependencies and top-level folders during a fix or a refactoring',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'ask' },

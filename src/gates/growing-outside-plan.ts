@@ -17,7 +17,7 @@ const event = writing('/repo/lib/f.ts');
 
 export const growingOutsidePlan = defineGate({
   id: 'growing-outside-plan',
-  summary: 'Note once when the work for a task outgrows its plan',
+  summary: 'Note once when a task grows beyond its plan',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'note' },

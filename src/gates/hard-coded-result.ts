@@ -19,7 +19,7 @@ const state = { evidence: failed };
 
 export const hardCodedResult = defineGate({
   id: 'hard-coded-result',
-  summary: 'Note code that gives back just what a failed test wants',
+  summary: 'Note code that returns exactly what a failed test expects',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'ask' },

@@ -11,7 +11,7 @@ const state = working('INT-001');
 
 export const intentApproval = defineGate({
   id: 'intent-approval',
-  summary: 'Let the user approve each change for an intent that `.intentignore` lists',
+  summary: 'Ask the user to approve each change for an intent listed in `.intentignore`',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },

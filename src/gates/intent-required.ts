@@ -13,7 +13,7 @@ const most = 5;
 
 export const intentRequired = defineGate({
   id: 'intent-required',
-  summary: 'Let changes wait until one of the agreed intents is selected',
+  summary: 'Require a selected intent before anything changes',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

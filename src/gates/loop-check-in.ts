@@ -9,7 +9,7 @@ const after = (iteration: number) => ({ loop: { ...started, iteration } });
 
 export const loopCheckIn = defineGate({
   id: 'loop-check-in',
-  summary: 'Let a person look in when a loop has gone on by itself for long',
+  summary: 'Ask a person to check in on a loop that has run by itself for long',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },

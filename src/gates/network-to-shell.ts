@@ -4,7 +4,7 @@ import { dangerousPart } from './lib/dangerous-parts.ts';
 
 export const networkToShell = defineGate({
   id: 'network-to-shell',
-  summary: 'Refuse to run what was just downloaded or what only the input says',
+  summary: 'Refuse to run code that was just downloaded or that nobody has seen',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

@@ -23,7 +23,7 @@ const command = (text: string) =>
 
 export const personOnly = defineGate({
   id: 'person-only',
-  summary: 'Let the user answer when an agent calls an operation that only a person may call',
+  summary: 'Ask the user when an agent calls an operation that only a person may call',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },

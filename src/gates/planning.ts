@@ -36,7 +36,7 @@ const options = { tasks: 'all' };
 
 export const planning = defineGate({
   id: 'planning',
-  summary: 'Let changes for a task wait until the user approved a plan for it',
+  summary: 'Require a plan that the user approved before a task changes anything',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },

@@ -7,7 +7,7 @@ const world = { root: '/repo', userHome: '/home/dev' };
 
 export const protectSecrets = defineGate({
   id: 'protect-secrets',
-  summary: 'Let the user decide before an agent reads or sends keys, tokens and `.env` files',
+  summary: 'Ask the user before an agent reads or sends keys, tokens and `.env` files',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },

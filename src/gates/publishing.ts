@@ -4,7 +4,7 @@ import { dangerousPart } from './lib/dangerous-parts.ts';
 
 export const publishing = defineGate({
   id: 'publishing',
-  summary: 'Let the user decide about force pushes and published packages',
+  summary: 'Ask the user before a force push or a published package',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },

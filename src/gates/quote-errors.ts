@@ -14,7 +14,7 @@ const wrong = ends("The test fails with `TypeError: Cannot read property of unde
 
 export const quoteErrors = defineGate({
   id: 'quote-errors',
-  summary: 'Compare the errors that an agent quotes with those that were recorded',
+  summary: 'Check that errors are quoted exactly as they were recorded',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'note', strict: 'deny' },

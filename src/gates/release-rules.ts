@@ -25,7 +25,7 @@ const recorded = (sha256: string): Partial<Sections> => ({
 
 export const releaseRules = defineGate({
   id: 'release-rules',
-  summary: 'Stop a release whose steps have not all succeeded for the very same content',
+  summary: 'Stop a release until every step has succeeded for the very same content',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

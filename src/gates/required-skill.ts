@@ -19,7 +19,7 @@ const wanted = (skills: Partial<SkillsSection> = {}): { readonly skills: SkillsS
 export const requiredSkill = defineGate({
   id: 'required-skill',
   summary:
-    'Let changes wait until the skill was used that the user asked for, or that there is for this kind of work',
+    'Require the skill that the user asked for, or that exists for this kind of work, before anything changes',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },

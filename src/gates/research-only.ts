@@ -9,7 +9,7 @@ const state = asked({ kind: 'question', is_task: false, is_research_only: true }
 
 export const researchOnly = defineGate({
   id: 'research-only',
-  summary: 'Let nothing be changed while the user wants research only',
+  summary: 'Block changes when the user asked for research only',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

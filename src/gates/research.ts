@@ -19,7 +19,7 @@ const facts = { researchTools };
 
 export const research = defineGate({
   id: 'research',
-  summary: 'Let changes for a task wait until it was researched',
+  summary: 'Require research before a task changes anything',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },

@@ -6,7 +6,7 @@ const on = { safemode: { active: true, since: '2026-01-01T00:00:00.000Z' } };
 
 export const safemode = defineGate({
   id: 'safemode',
-  summary: 'Let nothing be changed while the user has safemode on',
+  summary: 'Block changes while the user has safemode on',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

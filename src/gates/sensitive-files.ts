@@ -10,7 +10,7 @@ const workflow = '/repo/.github/workflows/ci.yml';
 
 export const sensitiveFiles = defineGate({
   id: 'sensitive-files',
-  summary: 'Let the user confirm, once a session, each file that decides what is built, signed or deployed',
+  summary: 'Ask the user once a session before a file changes that decides what is built, signed or deployed',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },

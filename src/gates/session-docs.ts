@@ -10,7 +10,7 @@ const begun = (docs: Partial<DocsSection>): { readonly docs: DocsSection } => ({
 
 export const sessionDocs = defineGate({
   id: 'session-docs',
-  summary: 'Let changes wait until the documents of the project were read',
+  summary: 'Require the project’s documents to be read before anything changes',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },

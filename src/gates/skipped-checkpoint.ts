@@ -31,7 +31,7 @@ const ticked = list(['Fix the cart', true], ['CHECKPOINT: all tests pass', true]
 
 export const skippedCheckpoint = defineGate({
   id: 'skipped-checkpoint',
-  summary: 'Note a checkpoint of the list of steps that is ticked off without a check that passed',
+  summary: 'Note a checkpoint that is ticked off without a passing check',
   family: 'discipline',
   on: ['tool.before', 'task.completed'],
   levels: { observe: 'note', standard: 'note', strict: 'note' },

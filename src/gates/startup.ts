@@ -18,7 +18,7 @@ const begun = (...done: string[]): { readonly startup: StartupSection } => ({
 
 export const startup = defineGate({
   id: 'startup',
-  summary: 'Let work wait until the steps at the start of a session are done',
+  summary: 'Require the startup steps before work begins',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },

@@ -16,7 +16,7 @@ const between = supervising({
 export const stepsFirst = defineGate({
   id: 'steps-first',
   summary:
-    'Let supervised work wait until every step is listed, the criteria are locked and one step is begun',
+    'Require listed steps, locked criteria and a step in progress before supervised work changes anything',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

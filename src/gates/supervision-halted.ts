@@ -12,7 +12,7 @@ const edit = writing('/repo/src/a.ts');
 
 export const supervisionHalted = defineGate({
   id: 'supervision-halted',
-  summary: 'Let nothing be changed while supervised work waits for a person',
+  summary: 'Block changes while supervised work waits for a person',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

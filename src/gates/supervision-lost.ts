@@ -9,7 +9,7 @@ const edit = writing('/repo/src/a.ts');
 
 export const supervisionLost = defineGate({
   id: 'supervision-lost',
-  summary: 'Ask the user once when it is not known any more whether a session was supervised',
+  summary: 'Ask the user once when Ephor no longer knows whether a session was supervised',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },

@@ -14,7 +14,7 @@ const edit = writing('/repo/src/a.ts');
 
 export const supervisorHandsOff = defineGate({
   id: 'supervisor-hands-off',
-  summary: 'Let sub-agents do supervised work, and the supervisor lead',
+  summary: 'Keep the supervisor from changing files itself: sub-agents do supervised work',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

@@ -2,7 +2,7 @@ import { lengthGate } from './lib/length-gate.ts';
 
 export const tooLongFile = lengthGate({
   id: 'too-long-file',
-  summary: 'Keep code files from growing past the length that people can follow',
+  summary: 'Stop code files from growing too long to follow',
   levels: { observe: 'note', standard: 'note', strict: 'deny' },
   lines: 800,
   objection: (path, lines, most) => ({

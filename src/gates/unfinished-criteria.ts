@@ -15,7 +15,7 @@ const met = {
 
 export const unfinishedCriteria = defineGate({
   id: 'unfinished-criteria',
-  summary: 'Remind the agent once, before it ends its turn, of locked criteria that nothing has proved',
+  summary: 'Remind the agent once, before its turn ends, of locked criteria that are not proved yet',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

@@ -9,7 +9,7 @@ const worth = (...what: readonly string[]): { readonly scribe: ScribeSection } =
 /** Making an agent go on costs a turn, so only who wants everything on gets it; others are told by a context. */
 export const unremembered = defineGate({
   id: 'unremembered',
-  summary: 'Let a turn end only after the agent was asked once to keep what it learned the hard way',
+  summary: 'Ask the agent once, before its turn ends, to keep what it learned the hard way',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },

@@ -9,7 +9,7 @@ interface ContextInjectResult {
 
 export const contextInject = defineOperation({
   id: 'context-inject',
-  summary: 'Print what an agent would be told now at the start of a session',
+  summary: 'Print what an agent is told at the start of a session',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',

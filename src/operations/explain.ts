@@ -25,7 +25,7 @@ const input = {
 
 export const explain = defineOperation({
   id: 'explain',
-  summary: 'Say what Ephor would say to an action, and why, without doing anything',
+  summary: 'Explain what Ephor would say to an action and why, without running it',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',
