@@ -3,6 +3,7 @@ import { defineContext } from '../domain/context.ts';
 export const relevantKnowledge = defineContext({
   id: 'relevant-knowledge',
   summary: 'Tell the agent what is known about the user’s prompt',
+  theirs: true,
   on: ['prompt.before'],
   needs: ['relevantKnowledge'],
   priority: 5,
