@@ -42,7 +42,9 @@ describe('the agent is told', () => {
     expect(told(open, { phase: 'discussing', reason: 'the user said to wait' })).toMatch(/“fix the bug”/);
   });
 
-  it('in one line what was agreed to, after something was open [SE-009]', () => {
+  it('in one line what was agreed to, after something was open or refused [SE-009]', () => {
+    const refused = { reason: 'r', timestamp: '2026-01-01T00:00:00.000Z', subject: 'src/a.ts' };
+    expect(told(agreed, { pending_feedback: refused })).toMatch(/^Ephor: READY\./);
     expect(told(agreed, open)).toBe('Ephor: READY. Agreed: Rename getUser in src/api.ts.');
   });
 

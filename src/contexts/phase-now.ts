@@ -17,7 +17,8 @@ export const phaseNow = defineContext({
       return `Ephor: EXPLORING. This prompt could not be evaluated: ${sentence(failure)} Changes wait; tell the user.`;
     if (phase === 'discussing' && (before.phase !== phase || before.reason !== shorten(reason, 500)))
       return `Ephor: DISCUSSING. ${sentence(reason)} Settle this with the user before you change anything.`;
-    if (phase === 'ready' && before.phase === 'discussing')
+    const held = before.phase === 'discussing' || before.pending_feedback !== null;
+    if (phase === 'ready' && before.phase !== phase && held)
       return `Ephor: READY. Agreed: ${sentence(approved_scope ?? reason)}`;
   },
 });

@@ -63,7 +63,7 @@ describe('recent decisions', () => {
   });
 
   it.each(['compact', 'resume'])('[SE-060] bring the snapshot back after a %s', (source) => {
-    expect(write(source, [snapshot, agreed])).toBe('Before the break: Phase READY.\nAgreed: JWT');
+    expect(write(source, [snapshot, agreed])).toBe('Before the break: Phase READY. Agreed: JWT');
   });
 
   it('leave out the snapshot of another session, and any in a new one', () => {
@@ -85,8 +85,10 @@ describe('recent decisions', () => {
     expect(text.length).toBeLessThanOrEqual(215);
     expect(text).toContain('2026-11-20');
     expect(text).not.toContain('2026-11-18');
-    const snapshots = [{ ...snapshot, context: 'y'.repeat(4_000) }, ...days];
-    expect(write('compact', snapshots)?.length).toBeLessThanOrEqual(215);
+    const context = `Agreed: JWT\n${'y'.repeat(4_000)}\nShall I?`;
+    const after = write('compact', [{ ...snapshot, context }, ...days]) ?? '';
+    expect(after.length).toBeLessThanOrEqual(215);
+    expect(after).toMatch(/^Before the break: Agreed: JWT y+ … y+ Shall I\?$/);
   });
 
   it('say nothing where nothing was decided', () => {

@@ -18,7 +18,7 @@ export const recentDecisions = defineContext({
     const snapshot = continued.includes(event.source)
       ? decisions.find(({ type, session_id }) => type === 'context_snapshot' && session_id === event.session)
       : undefined;
-    if (snapshot) return cut(`Before the break: ${snapshot.context}`, mostLength);
+    if (snapshot) return bothEnds(`Before the break: ${snapshot.context}`.replaceAll(/\s+/g, ' '));
     const head = 'Decided lately (`ephor history`):';
     let room = mostLength - head.length;
     const lines = decisions.filter(({ type }) => type !== 'context_snapshot').map(lineOf);
@@ -54,6 +54,10 @@ function wordsFor({ type, from_state: from, to_state: to, ...entry }: JournalEnt
       return 'snapshot before a compaction';
   }
 }
+
+/** What was agreed stands at the beginning, and what was asked last at the end. */
+const bothEnds = (text: string): string =>
+  text.length > mostLength ? `${text.slice(0, mostLength - 93)} … ${text.slice(-90)}` : text;
 
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;

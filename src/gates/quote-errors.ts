@@ -41,12 +41,26 @@ export const quoteErrors = defineGate({
     if (event.continued || event.message === undefined || !route.guardrails.quote_errors_exactly) return;
     if (turn.told.includes('error_misquoted')) return;
     const found = misquoteIn(event.message, errors);
-    return (
-      found && {
-        code: 'error_misquoted',
-        reason: `You quoted “${shorten(found.quoted, 64)}”; it was “${shorten(found.recorded, 64)}”.`,
-        remedy: 'Quote it exactly, or say that you mean another one.',
-      }
-    );
+    if (!found) return;
+    const from = differFrom(found.quoted, found.recorded);
+    const [quoted, recorded] = [partFrom(found.quoted, from), partFrom(found.recorded, from)];
+    return {
+      code: 'error_misquoted',
+      reason: `You quoted “${quoted}”; it was “${recorded}”.`,
+      remedy: 'Quote it exactly, or say that you mean another one.',
+    };
   },
 });
+
+const most = 64;
+
+/** Where both still say the same, a few words before they differ. */
+function differFrom(quoted: string, recorded: string): number {
+  if (Math.max(quoted.length, recorded.length) <= most) return 0;
+  let same = 0;
+  while (same < quoted.length && quoted[same] === recorded[same]) same += 1;
+  return same < 20 ? 0 : quoted.lastIndexOf(' ', same - 20) + 1;
+}
+
+const partFrom = (text: string, from: number): string =>
+  `${from > 0 ? '…' : ''}${shorten(text.slice(from), most - 1)}`;

@@ -34,7 +34,7 @@ describe('an agent', () => {
     expect(await grant()).toMatchObject({ code: 3, stderr: expect.stringContaining('is for a person') });
     const question = await bash('ephor override "a typo"');
     expect(question).toContain('"permissionDecision":"ask"');
-    expect(question).toContain(String.raw`The agent asks for one exception: \"a typo\".`);
+    expect(question).toContain(String.raw`The agent asks for an exception: \"a typo\".`);
     expect(await grant()).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('One exception is granted'),
