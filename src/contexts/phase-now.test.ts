@@ -17,11 +17,16 @@ const told = (
   evaluation: Partial<PromptEvaluation> | null,
   before: Partial<PhaseSection> = {},
   enforced: readonly string[] = ['phase'],
+  { tripped = false, active = false, plan_mode = false } = {},
 ) =>
   phaseNow.write({
     event: givenEvent('prompt.before', { prompt: 'p' }),
-    facts: { evaluation: evaluation && { ...verdict, ...evaluation }, enforced } as never,
-    state: { phase: { ...phaseAtStart, ...before } } as never,
+    facts: {
+      evaluation: evaluation && { ...verdict, ...evaluation },
+      enforced,
+      route: { guardrails: { plan_mode } },
+    } as never,
+    state: { phase: { ...phaseAtStart, ...before }, breaker: { tripped }, safemode: { active } } as never,
   });
 
 const open = { phase: 'discussing', reason: 'what exactly is to be done is open: “fix the bug”' } as const;
@@ -73,6 +78,15 @@ it.each([
 
 it('nothing is said where no change waits for an agreement', () => {
   expect(told(open, {}, ['publishing'])).toBeUndefined();
+});
+
+it.each([
+  ['the breaker is open', { tripped: true }],
+  ['safemode is on', { active: true }],
+  ['a plan comes first', { plan_mode: true }],
+])('nothing says “go ahead” while %s', (_, more) => {
+  expect(told(agreed, open, ['phase', 'planning'])).toMatch(/^Ephor: READY/);
+  expect(told(agreed, open, ['phase', 'planning'], more)).toBeUndefined();
 });
 
 it('what is said stays short', () => {

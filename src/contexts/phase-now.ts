@@ -7,9 +7,9 @@ export const phaseNow = defineContext({
   id: 'phase-now',
   summary: 'Tell the agent what is open, or what the user has just agreed to',
   on: ['prompt.before'],
-  needs: ['evaluation', 'enforced'],
+  needs: ['evaluation', 'enforced', 'route'],
   priority: 2,
-  write({ event, facts, state: { phase: before } }) {
+  write({ event, facts, state: { phase: before, breaker, safemode } }) {
     if (!facts.evaluation || event.at < (before.last_evaluated ?? '')) return;
     if (!facts.enforced.includes('phase')) return;
     const { phase, reason, approved_scope, failure } = settled(facts.evaluation);
@@ -18,7 +18,10 @@ export const phaseNow = defineContext({
     if (phase === 'discussing' && (before.phase !== phase || before.reason !== shorten(reason, 500)))
       return `Ephor: DISCUSSING. ${sentence(reason)} Settle this with the user before you change anything.`;
     const held = before.phase === 'discussing' || before.pending_feedback !== null;
-    if (phase === 'ready' && before.phase !== phase && held)
+    const planFirst = facts.enforced.includes('planning') && facts.route?.guardrails.plan_mode === true;
+    // Never “go ahead” beside another word that says “wait”.
+    const waits = breaker.tripped || safemode.active || planFirst;
+    if (phase === 'ready' && before.phase !== phase && held && !waits)
       return `Ephor: READY. Agreed: ${sentence(approved_scope ?? reason)}`;
   },
 });

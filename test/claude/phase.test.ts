@@ -66,7 +66,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
       ],
       {
         permissionMode: 'acceptEdits',
-        answers: [{ sees: /exception: "a note on tokens".*Do you want to proceed/s, press: [enterKey] }],
+        answers: [{ sees: /requires confirmation.*Do you want to proceed/s, press: [enterKey] }],
         finished: allDone,
         progress,
       },
@@ -114,7 +114,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     let asked = 0;
     await saysInTerminal('what about a note?', [bash('ephor override "a note"')], {
       permissionMode: 'acceptEdits',
-      answers: [{ sees: /exception: "a note".*Do you want to proceed/s, press: [escapeKey] }],
+      answers: [{ sees: /requires confirmation.*Do you want to proceed/s, press: [escapeKey] }],
       finished: () => {
         asked ||= Date.now() - started;
         return Date.now() - started > asked + 1_500;

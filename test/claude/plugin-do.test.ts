@@ -115,7 +115,7 @@ describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (
       '/ephor:do rewrite the whole storage layer in src/cart.js from scratch as event sourcing',
       [change, { text: 'Plan:\n1. Add an event log\n2. Move the readers over\n\nShall I go ahead?' }],
     );
-    expect(allText(large.main[0]!)).toContain('Workflow plan-first');
+    expect(allText(large.main[0]!)).toContain('show a plan and wait for the user’s yes');
     expect(large.results).toEqual([refused('plan_needed')]);
     expect(text('src/cart.js')).toBe(before);
 

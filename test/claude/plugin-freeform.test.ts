@@ -26,7 +26,7 @@ describe.each(newestClient)('free words in the real client %s', { timeout: 180_0
     expect(allText(large.main[0]!)).toContain(`${note} add no dependency`);
     expect(allText(again.main[0]!).split(note)).toHaveLength(2);
     const prompts = audit().filter(({ event }) => event === 'prompt.before');
-    expect(prompts.map(({ told = [] }) => told.includes('route-note'))).toEqual([false, false, true, false]);
+    expect(prompts.map(({ told = [] }) => told.includes('route-note'))).toEqual([false, true, true, false]);
   });
 
   test('lead to a turn that ends when a test has passed since the last edit [AO-007] [AO-062, AO-063]', async () => {

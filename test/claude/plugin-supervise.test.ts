@@ -70,7 +70,7 @@ describe.each(newestClient)('/supervise in the real client %s', { timeout: 180_0
       passed(claim.text),
       failed(`the work is halted: ${halt}`),
       passed(claim.text),
-      failed(`"supervision_halted","message":"The supervised work sup-001 is halted: ${halt}.`),
+      failed(`Ephor: The supervised work sup-001 is halted: ${halt}.`),
       failed('`ephor supervise resume`, which only a person may decide'),
     ]);
     const endOf = (name: string) =>
