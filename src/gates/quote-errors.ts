@@ -43,10 +43,10 @@ export const quoteErrors = defineGate({
     const found = misquoteIn(event.message, errors);
     if (!found) return;
     const from = differFrom(found.quoted, found.recorded);
-    const [quoted, recorded] = [partFrom(found.quoted, from), partFrom(found.recorded, from)];
+    const [quoted, real] = [partFrom(found.quoted, from), partFrom(found.recorded, from)];
     return {
       code: 'error_misquoted',
-      reason: `You quoted “${quoted}”; it was “${recorded}”.`,
+      reason: `You quoted “${quoted}”; it was “${real}”.`,
       remedy: 'Quote it exactly, or say that you mean another one.',
     };
   },
@@ -55,10 +55,10 @@ export const quoteErrors = defineGate({
 const most = 64;
 
 /** Where both still say the same, a few words before they differ. */
-function differFrom(quoted: string, recorded: string): number {
-  if (Math.max(quoted.length, recorded.length) <= most) return 0;
+function differFrom(quoted: string, real: string): number {
+  if (Math.max(quoted.length, real.length) <= most) return 0;
   let same = 0;
-  while (same < quoted.length && quoted[same] === recorded[same]) same += 1;
+  while (same < quoted.length && quoted[same] === real[same]) same += 1;
   return same < 20 ? 0 : quoted.lastIndexOf(' ', same - 20) + 1;
 }
 
