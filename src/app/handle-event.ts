@@ -35,7 +35,7 @@ export async function handleEvent(
   const { io, units } = line;
   const started = io.clock.monotonic();
   const event = await materialise(draft, io, worldOf(project));
-  const names = neededFacts(event, project.gates, units);
+  const names = neededFacts(event, project, units);
   const stored = () => project.state.read(event.session);
   const input = factInput(
     line,

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Context } from '../domain/context.ts';
 import type { Io } from '../domain/io.ts';
 import type { Journal } from '../domain/journal.ts';
 import type { Ledger, Settled } from '../domain/ledger.ts';
@@ -42,6 +43,8 @@ export interface OpenProject {
   readonly place: Place;
   readonly settings: Settings;
   readonly gates: readonly ActiveGate[];
+  /** Who may tell something here: nobody, where Ephor only observes. */
+  readonly contexts: readonly Context[];
   readonly state: StateStore;
   readonly audit: AuditLog;
   readonly journal: Journal;
@@ -70,6 +73,7 @@ export async function openProject(line: Line, root: string): Promise<OpenProject
     cache: line.storeCache,
   });
   const gates = activeGates(line, settings, root);
+  const contexts = settings.profile === 'observe' ? [] : units.contexts;
   const journal = createJournal(io, root);
   const ledger = openLedger({
     io,
@@ -80,7 +84,8 @@ export async function openProject(line: Line, root: string): Promise<OpenProject
     resident: line.resident,
     settleElsewhere: line.settleElsewhere,
   });
-  const project = { place: placeOf(line, root), settings, gates, state: store, audit, journal, ledger };
+  const place = placeOf(line, root);
+  const project = { place, settings, gates, contexts, state: store, audit, journal, ledger };
   line.projectCache.set(root, project);
   return project;
 }

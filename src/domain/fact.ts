@@ -42,6 +42,8 @@ export interface Facts {
   promptClass: PromptClass | null;
   /** How the work that the user's prompt asks for should be done; null for what asks for none, and for no user's words. */
   route: Route | null;
+  /** The gates that ask or deny here, by their ids. */
+  enforced: readonly string[];
   /** Folders in the root that the action would begin; none where no task has to stay within the design. */
   newFolders: readonly string[];
   /** The kind of research that a tool has just done with success; null when it did none. */
@@ -73,8 +75,6 @@ export interface Facts {
   intents: Intents;
   /** The file with the locked criteria of supervised work: as it was locked, or not; `none` where there is none. */
   criteriaFile: 'none' | 'intact' | 'changed';
-  /** How many ideas are queued, when a session starts. */
-  queueCount: number;
   /** The files that every session is told, when one starts; none at other times. */
   knowledgeFiles: readonly FoundKnowledge[];
   /** Entries of the knowledge that the user's prompt is about and that the session was not told yet, the best first. */

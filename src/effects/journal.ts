@@ -12,7 +12,7 @@ type Decided = Omit<JournalEntry, 'timestamp' | 'session_id'>;
 export const journal = defineEffect({
   id: 'journal',
   summary:
-    'Record in the decision journal what the user agreed to or granted, and what is known before a compaction',
+    'Record in the decision journal what the user agreed to or granted, and a snapshot before a compaction',
   on: ['prompt.before', 'tool.before', 'compact.before'],
   needs: ['conversation'],
   run({ event, state, decision, facts, journal: book }) {

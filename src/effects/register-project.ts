@@ -4,7 +4,7 @@ import { homeFiles, projectId } from '../domain/place.ts';
 /** The entry outlives the project's own files, so that deleted state is told from a project that never had any. */
 export const registerProject = defineEffect({
   id: 'register-project',
-  summary: 'Enter the project in the list of projects of this user',
+  summary: 'Add the project to this user’s list of projects',
   on: ['session.start'],
   run({ event, io, place }) {
     const folder = homeFiles(place.home).projects;

@@ -7,6 +7,7 @@ import { conversation } from './conversation.ts';
 import { criteriaFile } from './criteria-file.ts';
 import { dataChanges } from './data-changes.ts';
 import { decisions } from './decisions.ts';
+import { enforced } from './enforced.ts';
 import { evaluation } from './evaluation.ts';
 import { fileVersions } from './file-versions.ts';
 import { intents } from './intents.ts';
@@ -14,7 +15,6 @@ import { knowledgeFiles } from './knowledge-files.ts';
 import { newFolders } from './new-folders.ts';
 import { ownFiles } from './own-files.ts';
 import { promptClass } from './prompt-class.ts';
-import { queueCount } from './queue-count.ts';
 import { relevantKnowledge } from './relevant-knowledge.ts';
 import { researchCredit } from './research-credit.ts';
 import { researchTools } from './research-tools.ts';
@@ -33,6 +33,7 @@ export const facts: readonly Fact[] = [
   criteriaFile,
   dataChanges,
   decisions,
+  enforced,
   evaluation,
   fileVersions,
   intents,
@@ -40,7 +41,6 @@ export const facts: readonly Fact[] = [
   newFolders,
   ownFiles,
   promptClass,
-  queueCount,
   relevantKnowledge,
   researchCredit,
   researchTools,

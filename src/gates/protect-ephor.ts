@@ -132,11 +132,11 @@ const objectionFor = (touch: 'secret' | 'sealed' | undefined): Objection | undef
 const sealedFile = (what: string): Objection => ({
   code: 'ephor_protected',
   reason: `${what} can be read but not changed by an agent.`,
-  remedy: 'Tell the user which change you would make; they can make it in their own editor or terminal.',
+  remedy: 'Tell the user which change you want; only they can make it.',
 });
 
 const secretFile = (what: string): Objection => ({
   code: 'ephor_secret',
   reason: `${what} must not be read or changed by an agent.`,
-  remedy: 'Go on without it: `ephor status` and `ephor log` show all that an agent needs to know.',
+  remedy: 'Go on without it. `ephor status` and `ephor log` show what an agent needs to know.',
 });

@@ -7,7 +7,7 @@ const world = { root: '/repo', userHome: '/home/dev' };
 
 export const protectSecrets = defineGate({
   id: 'protect-secrets',
-  summary: 'Let the user decide before an agent reads or sends keys, tokens and `.env` files',
+  summary: 'Ask the user before an agent reads or sends keys, tokens and `.env` files',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },
@@ -44,7 +44,7 @@ export const protectSecrets = defineGate({
       code: 'secret',
       reason: part ? `\`${part.command}\`: ${part.reason}.` : `${file?.given} holds secrets.`,
       remedy:
-        'Go on without the values: ask the user which names are set, or look at an example file such as `.env.example`.',
+        'Go on without the values. Ask the user which names are set, or read an example file such as `.env.example`.',
     };
   },
 });

@@ -15,7 +15,7 @@ interface AcknowledgeResult {
 
 export const acknowledge = defineOperation({
   id: 'acknowledge',
-  summary: 'Accept what Ephor objected to, and go another way',
+  summary: 'Accept an objection and go another way',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',

@@ -20,7 +20,7 @@ import { findProgram } from './lib/find-program.ts';
 
 export const doctor = defineOperation({
   id: 'doctor',
-  summary: 'Look for everything that would silently keep Ephor from working, and name the repair',
+  summary: 'Find everything that would silently keep Ephor from working, with the fix for each',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

@@ -36,7 +36,7 @@ const described = <T>(schema: v.GenericSchema<unknown, T>, text: string) =>
 
 export const init = defineOperation({
   id: 'init',
-  summary: 'Set Ephor up in this repository and prove that its hook is live',
+  summary: 'Set up Ephor in this repository and prove that its hook works',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',

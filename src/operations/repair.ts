@@ -20,7 +20,7 @@ interface RepairResult {
 
 export const repair = defineOperation({
   id: 'repair',
-  summary: 'Set damaged state aside and start it anew, from the most restrictive values',
+  summary: 'Repair damaged state: set it aside and start again from the most restrictive values',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',

@@ -21,7 +21,7 @@ interface ExportResult {
 
 export const traceExport = defineOperation({
   id: 'trace-export',
-  summary: 'Write the ledger in another format',
+  summary: 'Export the ledger in another format',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',

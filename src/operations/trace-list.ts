@@ -7,7 +7,7 @@ import { recordsText } from './lib/trace/list-text.ts';
 
 export const traceList = defineOperation({
   id: 'trace-list',
-  summary: 'List what agents changed, newest first, from the ledger',
+  summary: 'List what agents changed, newest first',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

@@ -23,7 +23,7 @@ interface Wishes {
 
 export const uninstall = defineOperation({
   id: 'uninstall',
-  summary: 'Take Ephor’s hooks out of the settings again, and all else if you ask for it',
+  summary: 'Remove Ephor’s hooks from the settings, and everything else if you ask for it',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',

@@ -6,7 +6,7 @@ import { type WhyResult, whyText } from './lib/why/text.ts';
 
 export const why = defineOperation({
   id: 'why',
-  summary: 'Tell who wrote a line, for which intent, and what the user had said',
+  summary: 'Show who wrote a line, for which intent, and what the user had said',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
