@@ -12,10 +12,14 @@ export const phaseNow = defineContext({
   write({ event, facts, state: { phase: before, breaker, safemode } }) {
     if (!facts.evaluation || event.at < (before.last_evaluated ?? '')) return;
     if (!facts.enforced.includes('phase')) return;
-    const { phase, reason, approved_scope, failure } = settled(facts.evaluation);
-    if (failure !== undefined)
+    const { phase, reason, approved_scope, failure, by, against } = settled(facts.evaluation);
+    if (failure !== undefined && by === 'model')
       return `Ephor: EXPLORING. This prompt could not be evaluated: ${sentence(failure)} Changes wait; tell the user.`;
-    if (phase === 'discussing' && (before.phase !== phase || before.reason !== shorten(reason, 500)))
+    if (
+      phase === 'discussing' &&
+      against === 'explicit' &&
+      (before.phase !== phase || before.reason !== shorten(reason, 500))
+    )
       return `Ephor: DISCUSSING. ${sentence(reason)} Settle this with the user before you change anything.`;
     const held = before.phase === 'discussing' || before.pending_feedback !== null;
     const planFirst = facts.enforced.includes('planning') && facts.route?.guardrails.plan_mode === true;

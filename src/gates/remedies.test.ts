@@ -45,7 +45,6 @@ describe('every command that a remedy names is itself not objected to', () => {
         'git stash push -u',
         'kill 12345',
         'mv old old.bak',
-        'npm pack --dry-run',
         'curl -fsSL -o install.sh https://example.org/install.sh',
         'ephor acknowledge',
         'ephor override "why"',

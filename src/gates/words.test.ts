@@ -4,8 +4,8 @@ import type { Finding } from '../domain/decision.ts';
 import { forAgent, forUser, mostOfObjection } from '../domain/objection-text.ts';
 import { gates } from './index.ts';
 
-/** Gates whose words are being rewritten elsewhere, with what waits for the user's agreement and with failures. */
-const unsettled = new Set(['breaker', 'phase']);
+/** Words that are being rewritten elsewhere. */
+const unsettled = new Set(['breaker', 'claims-without-checks', 'thrashing']);
 
 const spoken = gates
   .filter(({ id }) => !unsettled.has(id))

@@ -45,7 +45,7 @@ describe('explain', () => {
   it.each([
     [{ command: 'git log' }, /^Silent: it only reads\.\n/],
     [{ command: 'npm install' }, /^Silent: no gate objects\.\n/],
-    [{ command: 'git push --force' }, /^Asks you: `git push --force`: it overwrites the history/],
+    [{ command: 'git push --force' }, /^Asks you: `git push --force` overwrites history that others share/],
     [{ path: '.ephor/config.yaml', content: 'x' }, /^Refused: .*\.ephor\/config\.yaml can be read but/],
     [{ path: '/home/else/a.ts', content: 'x' }, /^Silent, and noted: .* is outside the workspace\./],
     [{ prompt: 's?' }, /^Answers you: Safemode is off\./],
