@@ -8,7 +8,7 @@ export type FileSet =
   /** What `find` comes upon; `words` are its expression, and `act` is the word of it that is meant. */
   | {
       readonly kind: 'find';
-      readonly roots: readonly string[];
+      readonly roots: readonly { readonly path: string; readonly typed: string }[];
       readonly words: readonly string[];
       readonly act: FindAct;
     }
@@ -35,13 +35,16 @@ export type FindAct = '-delete' | '-exec' | '-print';
 /** One way in which a command would lose something that is there. */
 export type Losing =
   | {
-      readonly how: 'delete' | 'overwrite' | 'restore';
+      readonly how: 'delete';
       readonly files: FileSet;
       /** Folders go with all that is in them. */
       readonly tree: boolean;
       /** What differs from the last commit stays. */
       readonly committedOnly?: boolean | undefined;
     }
+  | { readonly how: 'overwrite'; readonly files: FileSet }
+  /** Changes since the last commit, or since they were staged. */
+  | { readonly how: 'restore'; readonly files: FileSet; readonly keepsStaged: boolean }
   /** All changes since the last commit; `to` is where the branch goes then. */
   | { readonly how: 'reset'; readonly folder: string | undefined; readonly to: string | undefined }
   | {

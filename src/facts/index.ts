@@ -10,6 +10,7 @@ import { evaluation } from './evaluation.ts';
 import { fileVersions } from './file-versions.ts';
 import { intents } from './intents.ts';
 import { knowledgeFiles } from './knowledge-files.ts';
+import { loss } from './loss.ts';
 import { newFolders } from './new-folders.ts';
 import { ownFiles } from './own-files.ts';
 import { promptClass } from './prompt-class.ts';
@@ -21,6 +22,7 @@ import { route } from './route.ts';
 import { sessionDocs } from './session-docs.ts';
 import { startupProgress } from './startup-progress.ts';
 import { targets } from './targets.ts';
+import { unsavedFiles } from './unsaved-files.ts';
 import { world } from './world.ts';
 
 export const facts: readonly Fact[] = [
@@ -35,6 +37,7 @@ export const facts: readonly Fact[] = [
   fileVersions,
   intents,
   knowledgeFiles,
+  loss,
   newFolders,
   ownFiles,
   promptClass,
@@ -46,5 +49,6 @@ export const facts: readonly Fact[] = [
   sessionDocs,
   startupProgress,
   targets,
+  unsavedFiles,
   world,
 ];

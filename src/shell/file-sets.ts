@@ -54,7 +54,7 @@ function folderOf(files: FileSet): string | undefined {
     case 'glob':
       return dirname(files.pattern.slice(0, files.pattern.search(/[*?[]/) + 1) || files.pattern);
     case 'find':
-      return files.roots.length === 1 ? files.roots[0] : undefined;
+      return files.roots.length === 1 ? files.roots[0]?.path : undefined;
     case 'listed':
     case 'below':
     case 'unlike':

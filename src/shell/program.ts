@@ -52,7 +52,12 @@ export interface Call {
   readonly inPipeline: boolean;
   part(effect: CommandEffect, reason: string, danger?: Danger): void;
   /** The same for what is as bad as there is something to lose, and what that is. */
-  loses(effect: CommandEffect, reason: string, danger: Danger | undefined, ...losing: readonly Losing[]): void;
+  loses(
+    effect: CommandEffect,
+    reason: string,
+    danger: Danger | undefined,
+    ...losing: readonly Losing[]
+  ): void;
   unknown(reason: string): void;
   reads(value: Value | undefined): void;
   writes(value: Value | undefined): void;

@@ -37,8 +37,9 @@ function copyOrMove(call: Call): void {
 function overwritesIn(call: Call, folder: Value, source: Value): void {
   const into = call.files(folder);
   const name = source.text.split('/').findLast((part) => part !== '');
-  if (into?.kind !== 'path' || !source.known || source.glob || !name || call.given.has('-n --no-clobber')) return;
-  call.loses('read', '', undefined, { how: 'overwrite', files: { ...into, path: join(into.path, name) }, tree: false });
+  if (into?.kind !== 'path' || !source.known || source.glob || !name || call.given.has('-n --no-clobber'))
+    return;
+  call.loses('read', '', undefined, { how: 'overwrite', files: { ...into, path: join(into.path, name) } });
 }
 
 /** `chmod 777`, `chmod -R`, `chown -R`: rights that are hard to put back. */

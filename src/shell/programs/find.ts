@@ -22,7 +22,8 @@ export function find(call: Call): Stream {
   const roots = words.slice(0, start < 0 ? words.length : start).filter(({ text }) => !text.startsWith('-'));
   if (words[start]?.text === '-f' && words[start + 1]) roots.push(words[start + 1] as Value);
   const starting = roots.length > 0 ? roots : [literal('.')];
-  const found = (act: FindAct): FileSet | undefined => foundBy(call, starting, words.slice(Math.max(start, 0)), act);
+  const found = (act: FindAct): FileSet | undefined =>
+    foundBy(call, starting, words.slice(Math.max(start, 0)), act);
   let narrowed: string | undefined;
   for (let at = Math.max(start, 0); at < words.length; at += 1) {
     const text = words[at]?.text ?? '';
@@ -97,7 +98,6 @@ function runFound(
   return end;
 }
 
-
 /** The expression, for whoever can look at the disk; undefined where a word of it is not known. */
 function foundBy(
   call: Call,
@@ -105,9 +105,11 @@ function foundBy(
   expression: readonly Value[],
   act: FindAct,
 ): FileSet | undefined {
-  const roots = starting.map((root) => call.files(root));
   if (expression.some(({ known }) => !known)) return undefined;
-  const paths = roots.flatMap((root) => (root?.kind === 'path' ? [root.path] : []));
-  if (paths.length < roots.length) return { kind: 'below', folder: call.folder, ending: '' };
-  return { kind: 'find', roots: paths, words: expression.map(({ text }) => text), act };
+  const roots = starting.flatMap((root) => {
+    const set = call.files(root);
+    return set?.kind === 'path' ? [{ path: set.path, typed: root.text }] : [];
+  });
+  if (roots.length < starting.length) return { kind: 'below', folder: call.folder, ending: '' };
+  return { kind: 'find', roots, words: expression.map(({ text }) => text), act };
 }

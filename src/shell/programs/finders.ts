@@ -112,7 +112,8 @@ export const finders = defineFamily({
     },
     'fd fdfind': {
       effect: 'read',
-      takes: '-e --extension -t --type -d --max-depth -E --exclude -S --size --changed-within --changed-before',
+      takes:
+        '-e --extension -t --type -d --max-depth -E --exclude -S --size --changed-within --changed-before',
       run: (call) => {
         const at = call.words.findIndex(({ text }) => /^(?:-x|-X|--exec|--exec-batch)$/.test(text));
         const files = foundByName(call);

@@ -25,17 +25,22 @@ export function checkout(call: Call): void {
   if (files.length === 0 || recurseMode(files, call)) {
     // A lone word is a branch, unless there is a file of that name.
     const perhaps = given.operands.length === 1 && !track ? given.operands : [];
-    return call.loses('write', 'it switches branches', undefined, ...restored(call, perhaps));
+    return call.loses('write', 'it switches branches', undefined, ...restored(call, perhaps, true));
   }
   for (const file of files) call.writes(file);
-  call.loses('destroy', 'it throws away the changes in files', 'discard', ...restored(call, files));
+  call.loses(
+    'destroy',
+    'it throws away the changes in files',
+    'discard',
+    ...restored(call, files, files.length === given.operands.length),
+  );
 }
 
 /** What is then as git has it. */
-const restored = (call: Call, files: readonly Value[]): readonly Losing[] =>
+const restored = (call: Call, files: readonly Value[], keepsStaged: boolean): readonly Losing[] =>
   files.flatMap((file) => {
     const set = call.files({ ...file, text: file.text.replace(/^:\/$|^:\(top\)$/, '.') });
-    return set ? [{ how: 'restore', files: set, tree: true }] : [];
+    return set ? [{ how: 'restore', files: set, keepsStaged }] : [];
   });
 
 /** `--recurse-submodules on-demand main` takes a separate word in older gits. */
@@ -55,9 +60,14 @@ export function restore(call: Call): void {
   if (!named) return;
   if (staged && !worktree) return call.part('write', 'it takes files out of the index');
   for (const file of given.operands) call.writes(file);
-  const files = restored(call, given.operands);
+  const files = restored(call, given.operands, !staged && !given.has('-s --source'));
   const all = { how: 'reset', folder: call.folder, to: undefined } as const;
-  call.loses('destroy', 'it throws away the changes in files', 'discard', ...(files.length > 0 ? files : [all]));
+  call.loses(
+    'destroy',
+    'it throws away the changes in files',
+    'discard',
+    ...(files.length > 0 ? files : [all]),
+  );
 }
 
 export function reset(call: Call): void {

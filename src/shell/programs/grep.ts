@@ -21,7 +21,9 @@ export function grep(call: Call): Stream {
 
 /** Which names it lets through, where its pattern is as plain to us as to it. */
 function passing({ given }: Call, of: FileSet, pattern: Value | undefined): FileSet {
-  const flags = given.flagNames.every((flag) => /^-[vieE]$|^--(?:regexp|invert-match|ignore-case)$/.test(flag));
+  const flags = given.flagNames.every((flag) =>
+    /^-[vieE]$|^--(?:regexp|invert-match|ignore-case)$/.test(flag),
+  );
   const plain = pattern?.known === true && /^(?:[\w /^$*,@-]|\\?\.|\.\*|\||\\\|)+$/.test(pattern.text);
   if (!flags || !plain || given.values('-e --regexp').length > 1) return { kind: 'some', of };
   return {

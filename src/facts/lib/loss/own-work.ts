@@ -1,0 +1,37 @@
+import type { FactInput } from '../../../domain/fact.ts';
+import { inSpans, type SpansSection, type UnsavedSection } from '../../../domain/loss.ts';
+import { inside, projectFiles } from '../../../domain/place.ts';
+import type { Sections } from '../../../domain/state.ts';
+
+export interface OwnWork {
+  /** Whether all that is not committed of a file was done by this session. */
+  made(path: string, state: 'changed' | 'unknown' | 'ignored' | 'none'): boolean;
+  /** Whether something happened while the agent was at work. */
+  during(at: number): boolean;
+}
+
+const nothing: UnsavedSection = { at: null, paths: [], more: false };
+const never: SpansSection = { running: {}, spans: [] };
+
+/** Tells the session's own work from the user's: what was not there when it began, and was last touched while it worked. */
+export function ownWork({ io, place, realPath, state }: FactInput): OwnWork {
+  const { unsaved = nothing, spans = never }: Partial<Sections> = state;
+  const root = realPath(place.root);
+  const ephor = projectFiles(root).ephor;
+  const wasThere = (path: string): boolean => {
+    const name = inside(path, root);
+    if (unsaved.at === null || unsaved.more || name === undefined) return true;
+    return unsaved.paths.some((each) => name === each || (each.endsWith('/') && name.startsWith(each)));
+  };
+  return {
+    made(path, known) {
+      // Ephor's own files are for others to protect.
+      if (inside(path, ephor) !== undefined) return true;
+      const stat = io.files.stat(path);
+      if (!stat || !inSpans(spans, stat.changedMs)) return false;
+      if (known === 'changed' || known === 'unknown') return !wasThere(path);
+      return inSpans(spans, stat.bornMs);
+    },
+    during: (at) => inSpans(spans, at),
+  };
+}
