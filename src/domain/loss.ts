@@ -59,7 +59,7 @@ export interface SpansSection {
 }
 
 /** File systems tell the time of a change by a clock that ticks a few milliseconds apart. */
-const tickMs = 20;
+const tickMs = 10;
 
 /** Whether something happened while the agent was at work. */
 export const inSpans = ({ spans }: SpansSection, at: number): boolean =>

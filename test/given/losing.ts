@@ -64,6 +64,8 @@ export async function givenRepository(
   runIn(root, 'git', 'add', '-A');
   runIn(root, 'git', 'commit', '-qm', 'begin');
   put(root, uncommitted);
+  // What was there before is older than what comes.
+  await new Promise((resolve) => setTimeout(resolve, 30));
   await handleHook(line, hook(root, 'SessionStart', { source: 'startup' }));
   let calls = 0;
   return {

@@ -86,7 +86,8 @@ export function reset(call: Call): void {
 export function clean(call: Call): void {
   const { given } = call;
   if (given.has('-n --dry-run')) return;
-  if (given.has('-x -X'))
+  const sparesUs = given.values('-e --exclude').some(({ text }) => /^\/?\.ephor\/?$/.test(text));
+  if (given.has('-x -X') && !sparesUs)
     call.deletes({ text: '.', known: true, glob: true }, { recursive: true, force: true, moved: true });
   if (!given.has('-f --force')) return call.part('write', 'it may delete files that git does not know');
   call.loses('destroy', 'it deletes files that git does not know', 'delete', {

@@ -57,8 +57,9 @@ const realOf = (path: string, { realPath }: LossInput): string => {
   return plain === '/' ? plain : join(realPath(dirname(plain)), basename(plain));
 };
 
-const isTemporary = (path: string, { root }: LossInput): boolean =>
-  inside(path, root) === undefined && temporary.some((folder) => inside(path, folder));
+const isTemporary = (path: string, { root, home }: LossInput): boolean =>
+  ![root, home].some((folder) => inside(path, folder) !== undefined) &&
+  temporary.some((folder) => inside(path, folder));
 
 const isThere = (path: string, { disk }: LossInput): boolean => disk.kindOf(path) !== undefined;
 

@@ -6,8 +6,8 @@ import type { Sections } from '../../../domain/state.ts';
 export interface OwnWork {
   /** Whether all that is not committed of a file was done by this session. */
   made(path: string, state: 'changed' | 'unknown' | 'ignored' | 'none'): boolean;
-  /** Whether something happened while the agent was at work. */
-  during(at: number): boolean;
+  /** Whether something happened while the agent was at work, known to the second. */
+  during(second: number): boolean;
 }
 
 const nothing: UnsavedSection = { at: null, paths: [], more: false };
@@ -32,6 +32,7 @@ export function ownWork({ io, place, realPath, state }: FactInput): OwnWork {
       if (known === 'changed' || known === 'unknown') return !wasThere(path);
       return inSpans(spans, stat.bornMs);
     },
-    during: (at) => inSpans(spans, at),
+    during: (second) =>
+      spans.spans.some(([from, to]) => second * 1_000 + 999 >= from && second * 1_000 <= to),
   };
 }

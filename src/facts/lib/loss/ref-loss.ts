@@ -30,7 +30,7 @@ export async function lostCommits(loss: Loss, losing: LosingOf<'reset'>, world: 
   const others = [`--exclude=${branch}`, '--branches', '--remotes', '--tags'];
   const args = ['rev-list', '--timestamp', '--max-count=500', 'HEAD', '--not', to, ...others];
   const made = (await askGit(world.io, repository, args)).split('\n').filter((line) => line !== '');
-  const older = made.filter((line) => !world.own.during(Number(line.split(' ')[0]) * 1_000 + 999));
+  const older = made.filter((line) => !world.own.during(Number(line.split(' ')[0])));
   return { ...loss, commits: older.length };
 }
 

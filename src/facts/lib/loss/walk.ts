@@ -22,11 +22,11 @@ export function filesGoing(
 ): Walked {
   const files = new Set<string>();
   const histories = new Set<string>();
-  const visit = (folder: string, ending: string, top: boolean): void => {
+  const visit = (folder: string, ending: string | undefined, top: boolean): void => {
     if (files.size >= mostFiles || skips(folder)) return;
     const entries = disk.entries(folder);
     if (entries.some(({ name, kind }) => name === '.git' && kind === 'folder')) {
-      histories.add(join(folder, '.git'));
+      if (ending === undefined) histories.add(join(folder, '.git'));
       // The history of what lies in it goes too, so that says it all.
       if (!top) return;
     }
@@ -34,7 +34,7 @@ export function filesGoing(
       if (name === '.git') continue;
       const path = join(folder, name);
       if (kind === 'folder') visit(path, ending, false);
-      else if (path.endsWith(ending)) files.add(path);
+      else if (ending === undefined || path.endsWith(ending)) files.add(path);
     }
   };
   for (const { paths, below } of reaches) {
@@ -42,7 +42,7 @@ export function filesGoing(
       const kind = disk.kindOf(path);
       if (kind === 'folder') {
         if (/\/\.git$/.test(path) && tree) histories.add(path);
-        else if (tree || below) visit(path, below?.ending ?? '', true);
+        else if (tree || below) visit(path, below?.ending, true);
       } else if (kind !== undefined) files.add(path);
     }
   }
