@@ -1,13 +1,13 @@
-import { cpSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { answersOf } from '../../test/given/answers.ts';
-import { givenFolder } from '../../test/given/folder.ts';
 import { put, runIn } from '../../test/given/losing.ts';
 
 /** A repository with work of the user everywhere: changed, never committed, stashed, on a branch, and beside it. */
 const workOfTheUser = (): string => {
-  const userHome = givenFolder();
+  const userHome = mkdtempSync(join(tmpdir(), 'ephor-'));
   const root = join(userHome, 'repo');
   const git = (...args: readonly string[]) => runIn(root, 'git', ...args);
   put(root, { '.gitignore': '.ephor/\n', 'src/a.ts': '1', 'src/b.ts': '2' });
@@ -24,6 +24,7 @@ const workOfTheUser = (): string => {
   return userHome;
 };
 const work = workOfTheUser();
+afterAll(() => rmSync(work, { recursive: true }));
 const answer = answersOf('destructive-commands', ({ userHome }) =>
   cpSync(work, userHome, { recursive: true, preserveTimestamps: true }),
 );

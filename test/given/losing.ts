@@ -8,6 +8,7 @@ const quiet = {
   ...process.env,
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_SYSTEM: '/dev/null',
+  GIT_TEMPLATE_DIR: '',
   GIT_AUTHOR_NAME: 'dev',
   GIT_AUTHOR_EMAIL: 'dev@example.org',
   GIT_COMMITTER_NAME: 'dev',

@@ -22,7 +22,7 @@ export async function fileLoss(losing: FileLosing, world: LossInput): Promise<Lo
   const known = await knownBy(lasting, world);
   const skips = (folder: string): boolean => {
     const repository = known.find(({ root }) => inside(folder, root));
-    const below = inside(folder, repository?.root ?? world.root) ?? folder;
+    const below = namesOf(folder, repository, world);
     const ignored = repository?.stateOf(folder) === 'ignored';
     return isOutput(below, ignored) && !repository?.trackedIn(folder);
   };
@@ -192,9 +192,13 @@ function canBeMade(
 ): boolean {
   if (isTemporary(path, world)) return true;
   if (/\/\.git\/(?:[^/]*\.lock|.*\.lock|rebase-\w+\/.*|[A-Z_]+_(?:HEAD|MSG|MODE))$/.test(path)) return true;
-  const below = inside(path, repository?.root ?? world.root) ?? inside(path, world.home) ?? path;
+  const below = namesOf(path, repository, world);
   return state !== 'changed' && isOutput(below, state === 'ignored');
 }
+
+/** The names that say what a file is: where a project or a home folder lies says nothing. */
+const namesOf = (path: string, repository: Known | undefined, { root, home }: LossInput): string =>
+  (repository && inside(path, repository.root)) ?? inside(path, root) ?? inside(path, home) ?? basename(path);
 
 /** Folders in the root of a repository that are meant as a whole. */
 const wholeFolders = (tops: readonly string[], known: readonly Known[]): readonly string[] =>
