@@ -8,7 +8,7 @@ export const loss = defineFact({
     const { event } = input;
     if (event.kind !== 'tool.before' || event.action.kind !== 'command') return noLosses;
     const { report } = event.action;
-    if (!report || report.loses.length === 0) return noLosses;
+    if (!report || (report.loses.length === 0 && report.effect !== 'destroy')) return noLosses;
     return import('./lib/loss/find-losses.ts').then(({ findLosses }) => findLosses(input, report));
   },
 });

@@ -22,13 +22,13 @@ export const spans = defineTracker({
   }),
   initial: none,
   restrictive: none,
-  reduce({ section, event, decision }) {
+  reduce({ section, event }) {
     const { toolCall, action } = event;
     if (toolCall === undefined || !mutates(action) || action.kind === 'delegate') return section;
     const name = toolCall.slice(0, 100);
     const at = Date.parse(event.at);
+    // One that is refused never ends.
     if (event.kind === 'tool.before') {
-      if (decision.level === 'deny') return section;
       const running = [...Object.entries(section.running), [name, at] as const].slice(-keptCalls);
       return { ...section, running: Object.fromEntries(running) };
     }

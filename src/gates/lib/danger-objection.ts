@@ -1,8 +1,8 @@
 import type { Action } from '../../domain/action.ts';
 import type { Objection } from '../../domain/decision.ts';
 import type { CommandPart, Danger } from '../../domain/shell.ts';
-import { speaksOfDeleting, speaksOfEnding } from './deletion-words.ts';
-import { namesCommand } from './named-things.ts';
+import { speaksOfDeleting, speaksOfDeletingThing, speaksOfEnding } from './deletion-words.ts';
+import { namesCommand, quotesCommand } from './named-things.ts';
 
 const dangers: readonly Danger[] = ['delete', 'discard', 'device', 'process', 'remote'];
 
@@ -61,9 +61,32 @@ export function dangerObjection({ command, reason, danger }: CommandPart): Objec
 
 /** Whether the user asked for it. Nobody asks in passing for a disk to be formatted. */
 export function isAskedFor({ command, danger }: CommandPart, said: string): boolean {
-  if (danger === 'device' || !namesCommand(said, command)) return false;
-  return danger === 'process' ? speaksOfEnding(said) : speaksOfDeleting(said);
+  if (danger === 'device') return false;
+  if (danger === 'process') return namesCommand(said, command) && speaksOfEnding(said);
+  if (quotesCommand(said, command)) return true;
+  const [big] = holdsMuch.exec(command) ?? [];
+  if (big === undefined) return namesCommand(said, command) && speaksOfDeleting(said);
+  return speaksOfDeletingThing(said, [big, ...(otherNames[big.toLowerCase()] ?? [])]);
 }
+
+/** Things that hold many others: one that is only mentioned is not meant. */
+const holdsMuch = /\b(?:namespaces?|ns|databases?|schema|cluster|bucket|project|volumes?|destroy|system)\b/i;
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  ns: ['namespace'],
+  database: [
+    '\\bdb\\b',
+    'datenbank',
+    'base de donn',
+    'base de dat',
+    'банк',
+    'баз',
+    'データベース',
+    'DB',
+    '数据库',
+    '데이터베이스',
+  ],
+  destroy: ['stack', 'environment', 'workspace', 'infrastructure', 'everything'],
+};
 
 /** `it deletes x` becomes `would delete x`. */
 function would(reason: string): string {

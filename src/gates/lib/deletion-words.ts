@@ -13,11 +13,11 @@ const deleting = [
   'sil(?:in|er|me|ebil|\\b)|kald[ıi]r|temizle|ta[sş][ıi]|de[gğ]i[sş]tir',
   'xóa|xoá|dọn|gỡ bỏ|di chuyển|thay thế|hapus|bersih|buang|pindah|ganti',
   'حذف|امسح|مسح|نظف|أزل|إزالة|انقل|استبدل|हटा|मिटा|डिलीट|साफ',
-  '削除|消し|消す|消去|片付|掃除|クリーン|取り除|除去|移動|置き換|リネーム|捨て|删|清理|清除|移除|去掉|清空|移动|替换|重命名|扔掉|丢弃|刪|삭제|지우|지워|제거|정리|치워|옮기|옮겨|교체',
+  '削除|消し|消す|消去|片付|掃除|クリーン|取り除|除去|移動|置き換|リネーム|捨て|删|清理|清除|清掉|移除|去掉|清空|移动|替换|重命名|扔掉|丢弃|刪|삭제|지우|지워|제거|정리|치워|옮기|옮겨|교체',
 ].join('|');
 
 const undoing = [
-  String.raw`\b(?:undo|revert|reset|restor|roll(?:ing)? ?back|discard|abandon|start(?:ing)? over|back out|throw(?:ing)? (?:\w+ )?(?:away|out)|get(?:ting)? rid of|scrap)`,
+  String.raw`\b(?:undo|revert|reset|restor|roll(?:s|ed|ing)? ?back|discard|abandon|start(?:ing)? over|back out|throw(?:ing)? (?:\w+ )?(?:away|out)|get(?:ting)? rid of|scrap)`,
   'verwerf|rückgängig|zurücksetz|zurückroll|wegwerf|zurücknehm|annul|revien|rétabl|abandonn|jet(?:er|te)',
   'deshac|deshaz|revert|descart|restaur|desfa|annull|ripristin|scart|ongedaan|terugdraai|terugzet|weggooi',
   'fortryd|nulstil|kassér|smid|ångra|återställ|kasta|cofn|odrzu|przywró|zresetuj|vrať|zahoď|obnov',
@@ -46,4 +46,7 @@ export const speaksOfDeleting = matcher(`${deleting}|${undoing}`);
 export const speaksOfUndoing = matcher(undoing);
 /** Whether somebody means all there is, and says so. */
 export const meansEverything = matcher(everything);
+/** Whether somebody speaks of deleting one of these things, in one breath. */
+export const speaksOfDeletingThing = (said: string, things: readonly string[]): boolean =>
+  things.length > 0 && new RegExp(`(?:${deleting})[^.!?\\n]{0,40}(?:${things.join('|')})`, 'iu').test(said);
 export const speaksOfEnding = matcher(ending);

@@ -56,9 +56,10 @@ function objectionTo(loss: Loss, said: string): Objection | undefined {
 
 /** Whoever names a file with a verb of deleting means it; whoever names it at all lets it be written. */
 function wasAsked({ path }: LostFile, { how, command }: Loss, said: string): boolean {
-  if (how === 'overwrite') return namesPath(said, path);
-  if (how === 'delete') return speaksOfDeleting(said) && (namesPath(said, path) || wantsAllGone.test(said));
-  if (namesPath(said, path) && speaksOfDeleting(said)) return true;
+  if (how === 'overwrite') return namesPath(said, path, command);
+  if (how === 'delete')
+    return speaksOfDeleting(said) && (namesPath(said, path, command) || wantsAllGone.test(said));
+  if (namesPath(said, path, command) && speaksOfDeleting(said)) return true;
   const plain = how === 'clean' ? speaksOfDeleting(said) : speaksOfUndoing(said);
   return (plain && meansEverything(said)) || namesCommand(said, command.split(' ').slice(0, 2).join(' '));
 }

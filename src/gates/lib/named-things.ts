@@ -16,11 +16,28 @@ const wordsIn = (text: string): ReadonlySet<string> =>
 
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<=[^s])s$/, '') : word);
 
-/** Whether words of a user name a file: by its path, its name, a folder it lies in, or its ending. */
-export function namesPath(said: string, path: string): boolean {
+/**
+ * Whether words of a user name a file: by its name, its ending, or a folder it lies in. A folder counts where the
+ * command is about the folder too, and not about one file in it.
+ */
+export function namesPath(said: string, path: string, command: string): boolean {
   const text = said.toLowerCase();
-  const whole = path.toLowerCase().replace(/\/+$/, '');
-  const parts = whole.split('/').filter((part) => part !== '');
+  const parts = path
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '');
+  const folders = parts.slice(0, -1).filter((folder) => isMeant(folder, command.toLowerCase()));
+  return isNamed(text, [...folders, parts.at(-1) ?? '']);
+}
+
+/** `rm -r notes`, `rm notes/*`: the folder, whatever is in it. */
+function isMeant(folder: string, command: string): boolean {
+  const at = command.indexOf(folder);
+  return at >= 0 && /^(?:\/?(?:\*+)?)(?:[\s'"]|$)/.test(command.slice(at + folder.length));
+}
+
+function isNamed(text: string, parts: readonly string[]): boolean {
+  const whole = parts.join('/');
   if (parts.some((part) => part.length > 1 && !common.has(part) && standsIn(text, part))) return true;
   const extension = /\.\w{1,8}$/.exec(whole)?.[0];
   if (extension !== undefined && (text.includes(`*${extension}`) || standsIn(text, extension))) return true;
@@ -31,12 +48,18 @@ export function namesPath(said: string, path: string): boolean {
 /** Whether words of a user name what a command is given, or the command itself. */
 export function namesCommand(said: string, command: string): boolean {
   const text = said.toLowerCase().replaceAll(/\s+/g, ' ');
-  const [program = '', sub = '', ...rest] = command.toLowerCase().split(/\s+/);
-  if (sub !== '' && text.includes(`${program} ${sub}`)) return true;
+  const [, sub = '', ...rest] = command.toLowerCase().split(/\s+/);
+  if (quotesCommand(said, command)) return true;
   const spoken = wordsIn(text);
   return [...wordsIn([sub, ...rest].filter((word) => !word.startsWith('-')).join(' '))].some(
     (word) => spoken.has(word) && !verbs.has(word),
   );
+}
+
+/** Whether a user writes the command itself, or how it begins. */
+export function quotesCommand(said: string, command: string): boolean {
+  const [program = '', sub = ''] = command.toLowerCase().split(/\s+/);
+  return sub !== '' && said.toLowerCase().replaceAll(/\s+/g, ' ').includes(`${program} ${sub}`);
 }
 
 const verbs = new Set(

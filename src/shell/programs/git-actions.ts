@@ -60,7 +60,7 @@ export function restore(call: Call): void {
   if (!named) return;
   if (staged && !worktree) return call.part('write', 'it takes files out of the index');
   for (const file of given.operands) call.writes(file);
-  const files = restored(call, given.operands, !staged && !given.has('-s --source'));
+  const files = restored(call, given.operands, !staged);
   const all = { how: 'reset', folder: call.folder, to: undefined } as const;
   call.loses(
     'destroy',

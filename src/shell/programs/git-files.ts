@@ -1,3 +1,4 @@
+import type { Losing } from '../../domain/losing.ts';
 import { listOf } from '../file-sets.ts';
 import type { Call } from '../program.ts';
 import { type Stream, unknownStream } from '../stream.ts';
@@ -10,7 +11,12 @@ export function removeTracked(call: Call): void {
   const force = given.has('-f --force');
   const how = { recursive: given.has('-r'), force, committedOnly: !force };
   for (const file of given.operands) call.deletes(file, how);
-  if (force) call.loses('destroy', 'it deletes files with their changes', 'discard');
+  // What is staged goes too.
+  const staged = given.operands.flatMap((file): readonly Losing[] => {
+    const files = call.files(file);
+    return files ? [{ how: 'restore', files, keepsStaged: false }] : [];
+  });
+  if (force) call.loses('destroy', 'it deletes files with their changes', 'discard', ...staged);
   else call.part('write', 'it deletes tracked files, which git can bring back');
 }
 

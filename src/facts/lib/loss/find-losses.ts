@@ -14,7 +14,8 @@ import type { LossInput } from './loss-input.ts';
 const mostLosings = 40;
 
 /** What a command would lose of what is there, and what the user said about that. */
-export async function findLosses(input: FactInput, { loses, calls }: CommandReport): Promise<Losses> {
+export async function findLosses(input: FactInput, report: CommandReport): Promise<Losses> {
+  const { loses, calls, parts } = report;
   const world: LossInput = {
     ...input,
     disk: boundedDisk(input.io),
@@ -35,7 +36,8 @@ export async function findLosses(input: FactInput, { loses, calls }: CommandRepo
       unknown.push(losing.command);
     }
   }
-  const matters = losses.length + unknown.length > 0;
+  const byForm = parts.some(({ effect, onFiles }) => effect === 'destroy' && !onFiles);
+  const matters = losses.length + unknown.length > 0 || byForm;
   return { losses, unknown, said: matters ? askedFor(input) : '' };
 }
 
