@@ -1,7 +1,7 @@
 import type { Objection } from '../../domain/decision.ts';
 import type { Loss, Losses, LostFile } from '../../domain/loss.ts';
 import { meansEverything, speaksOfDeleting, speaksOfUndoing } from './deletion-words.ts';
-import { namesCommand, namesPath } from './named-things.ts';
+import { namesCommand, namesPath, quotesCommand } from './named-things.ts';
 
 /** More than that nobody deletes in passing. */
 const ordinary = 10;
@@ -60,8 +60,7 @@ function wasAsked({ path }: LostFile, { how, command }: Loss, said: string): boo
   if (how === 'delete')
     return speaksOfDeleting(said) && (namesPath(said, path, command) || wantsAllGone.test(said));
   if (namesPath(said, path, command) && speaksOfDeleting(said)) return true;
-  const plain = how === 'clean' ? speaksOfDeleting(said) : speaksOfUndoing(said);
-  return (plain && meansEverything(said)) || namesCommand(said, command.split(' ').slice(0, 2).join(' '));
+  return (speaksOfDeleting(said) && meansEverything(said)) || quotesCommand(said, command);
 }
 
 const wantsAllGone =

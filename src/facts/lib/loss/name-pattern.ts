@@ -1,4 +1,4 @@
-const special = /[.+^${}()|\\]/;
+const special = /[.+^${}()|\\*?[\]]/;
 
 interface PatternOptions {
   /** `*` and `?` stand for a slash too, as in `find -path`. */
