@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Tree, givenRepository, runIn } from './given/losing.ts';
+import { givenRepository, runIn } from './given/losing.ts';
 
 const names = [
   'a.ts',
@@ -158,7 +158,7 @@ async function givenStates(states: readonly (readonly [string, State])[]) {
   }
   // What belongs to Ephor is for another gate.
   const config = 'version: 1\ngates: { protect-ephor: off }\n';
-  const given = await givenRepository(committed as Tree, later as Tree, config);
+  const given = await givenRepository(committed, later, config);
   const staged = states
     .filter(([path, how]) => how === 'staged' && !path.startsWith('made/'))
     .map(([path]) => path);

@@ -42,7 +42,8 @@ export type Losing =
       /** What differs from the last commit stays. */
       readonly committedOnly?: boolean | undefined;
     }
-  | { readonly how: 'overwrite'; readonly files: FileSet }
+  /** `written`: with what the line itself says or prints, as an edit does, and not with another file. */
+  | { readonly how: 'overwrite'; readonly files: FileSet; readonly written?: boolean | undefined }
   /** Changes since the last commit, or since they were staged. */
   | { readonly how: 'restore'; readonly files: FileSet; readonly keepsStaged: boolean }
   /** All changes since the last commit; `to` is where the branch goes then. */

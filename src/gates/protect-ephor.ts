@@ -109,7 +109,7 @@ function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>)
 
 /** Where Ephor's files go with everything else, everything else comes first. */
 function wholesale(
-  command: string,
+  line: string,
   { targets, ownFiles }: Pick<Facts, 'targets' | 'ownFiles'>,
 ): Objection | undefined {
   const homes = ownFiles.secret.map((path) => path.slice(0, path.lastIndexOf('/.ephor')));
@@ -124,7 +124,7 @@ function wholesale(
       remedy:
         'Leave the machine and the home folder to the user; delete by its name what lies in the workspace.',
     };
-  if (!/\bgit\b.*\bclean\b/.test(command)) return undefined;
+  if (!/\bgit\b.*\bclean\b/.test(line)) return undefined;
   return {
     code: 'ephor_protected',
     reason: 'It would delete Ephor’s own files, which git ignores.',

@@ -41,7 +41,7 @@ export function applyRedirects(redirects: readonly Redirection[], input: Stream,
         flow = target.origin ?? unknownStream;
       } else if (!isDescriptor(operator, target)) {
         writePath(target, context);
-        if (operator !== '>>' && operator !== '&>>') overwritePath(target, context);
+        if (operator !== '>>' && operator !== '&>>') overwritePath(target, context, context.empties !== true);
         if ((operator === '>' || operator === '>|') && context.empties) emptied(target, context);
         const descriptor = redirect.descriptor?.type === 'FileDescriptor' ? redirect.descriptor.value : 1;
         if (descriptor === 1) outputGoesToFile = true;

@@ -54,9 +54,9 @@ export function replacePath(value: Value, { ledger, scope }: TouchContext): void
 }
 
 /** Says that what was in a file is lost. */
-export function overwritePath(value: Value, { ledger, scope, source }: TouchContext): void {
+export function overwritePath(value: Value, { ledger, scope, source }: TouchContext, written = false): void {
   const files = placeOf(value, scope) === 'sink' ? undefined : fileSetOf(value, scope);
-  if (files) ledger.lose(source, { how: 'overwrite', files });
+  if (files) ledger.lose(source, { how: 'overwrite', files, written });
 }
 
 export function deletePath(value: Value, how: Deletion, { ledger, scope, source }: TouchContext): void {

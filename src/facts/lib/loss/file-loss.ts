@@ -155,6 +155,7 @@ function counted(
     const repository = repositoryFor(path, known);
     const state = repository?.stateOf(path) ?? 'none';
     if (state === 'clean') committed += 1;
+    else if (losing.how === 'overwrite' && losing.written && world.own.hasRead(path)) continue;
     else if (!canBeMade(path, state, repository, world) && !world.own.made(path, state))
       lost.push({ path: name(path), why: reasons[state] });
   }

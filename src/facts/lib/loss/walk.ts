@@ -41,7 +41,7 @@ export function filesGoing(
     for (const path of paths) {
       const kind = disk.kindOf(path);
       if (kind === 'folder') {
-        if (/\/\.git$/.test(path) && tree) histories.add(path);
+        if (tree && path.endsWith('/.git')) histories.add(path);
         else if (tree || below) visit(path, below?.ending, true);
       } else if (kind !== undefined) files.add(path);
     }
