@@ -205,6 +205,15 @@ describe('what the session made itself', () => {
     expect(reason).toContain('1 file: src/f1.ts.');
   });
 
+  it('is what it rewrites after it has read it', async () => {
+    const given = await givenRepository(committed, uncommitted);
+    await given.says('try something');
+    expect((await given.asks('echo 2 > notes.md')).decision).toBe('ask');
+    await given.ran('cat notes.md');
+    expect((await given.asks('echo 2 > notes.md')).decision).toBe('silent');
+    expect((await given.asks('rm notes.md')).decision).toBe('ask');
+  });
+
   it('is the user’s when they changed it since', async () => {
     const given = await givenRepository(committed);
     await given.says('try something');

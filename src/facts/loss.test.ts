@@ -3,6 +3,7 @@ import { readExpression } from './lib/loss/find-expression.ts';
 import { namePattern } from './lib/loss/name-pattern.ts';
 import { isOutput } from './lib/loss/outputs.ts';
 import { savedBefore } from './lib/loss/saved-before.ts';
+import { together } from './lib/loss/together.ts';
 import { loss } from './loss.ts';
 
 const file = (name: string, more: object = {}) => ({
@@ -116,4 +117,14 @@ it('nothing is looked at for a command that loses nothing', () => {
     said: '',
     unknown: [],
   });
+});
+
+it('what one part does to several files is asked about once', () => {
+  const path = (name: string) => ({ kind: 'path', path: `/repo/${name}` }) as const;
+  const rm = { how: 'delete', tree: false, command: 'rm a b', after: 0 } as const;
+  const stash = { how: 'stash', folder: '/repo', all: true, command: 'git stash clear', after: 1 } as const;
+  expect(together([{ ...rm, files: path('a') }, { ...rm, files: path('b') }, stash])).toEqual([
+    { ...rm, files: { kind: 'any', sets: [path('a'), path('b')] } },
+    stash,
+  ]);
 });

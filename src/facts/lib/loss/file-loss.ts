@@ -4,7 +4,7 @@ import { inside } from '../../../domain/place.ts';
 import { type LosingOf, type LossInput, nothingLost } from './loss-input.ts';
 import { isOutput } from './outputs.ts';
 import { anchorsOf, type Reach, reachOf } from './reach.ts';
-import { askGit, changedIn, type Known, knownIn, listed, repositoryOf } from './repository.ts';
+import { askGit, changedIn, type Known, knownIn, listed, repositoryOf, tryGit } from './repository.ts';
 import { filesGoing } from './walk.ts';
 
 type FileLosing = LosingOf<'delete'> | LosingOf<'overwrite'> | LosingOf<'restore'> | LosingOf<'clean'>;
@@ -19,6 +19,7 @@ export async function fileLoss(losing: FileLosing, world: LossInput): Promise<Lo
   const anchors = anchorsIn(losing, world).map((path) => realOf(path, world));
   const lasting = anchors.filter((path) => !isTemporary(path, world) && isThere(path, world));
   if (lasting.length === 0) return nothingLost(losing);
+  if (losing.how === 'restore') return restoring(losing, world);
   const known = await knownBy(lasting, world);
   const skips = (folder: string): boolean => {
     const repository = known.find(({ root }) => inside(folder, root));
@@ -27,7 +28,6 @@ export async function fileLoss(losing: FileLosing, world: LossInput): Promise<Lo
     return isOutput(below, ignored) && !repository?.trackedIn(folder);
   };
   const reaches = await reachesOf(losing, world, skips);
-  if (losing.how === 'restore') return restoring(losing, reaches, world);
   const tree = losing.how === 'clean' || (losing.how === 'delete' && losing.tree);
   const real = reaches.map((reach) => ({ ...reach, paths: reach.paths.map((path) => realOf(path, world)) }));
   const going = filesGoing(real, tree, world.disk, skips);
@@ -38,17 +38,14 @@ export async function fileLoss(losing: FileLosing, world: LossInput): Promise<Lo
 /** `rm -rf /`, `rm -rf ~/*`: nobody has to count. */
 function wholeMachine(losing: FileLosing, { home, root }: LossInput): Loss['all'] {
   if (losing.how !== 'delete' || !losing.tree) return undefined;
-  const { files } = losing;
-  const path =
-    files.kind === 'path'
-      ? files.path
-      : files.kind === 'glob'
-        ? files.pattern.replace(/\/\.?\*+$/, '')
-        : undefined;
-  const folder = path === undefined ? undefined : path.replace(/\/+$/, '') || '/';
-  if (folder === undefined || folder === root) return undefined;
-  if (folder === home) return 'home';
-  return inside(home, folder) !== undefined ? 'machine' : undefined;
+  const sets = losing.files.kind === 'any' ? losing.files.sets : [losing.files];
+  const folders = sets.flatMap((files) => {
+    if (files.kind === 'path') return [files.path.replace(/\/+$/, '') || '/'];
+    return files.kind === 'glob' ? [files.pattern.replace(/\/+(?:\.?\*+)?$/, '') || '/'] : [];
+  });
+  if (folders.some((folder) => folder !== home && folder !== root && inside(home, folder) !== undefined))
+    return 'machine';
+  return folders.includes(home) ? 'home' : undefined;
 }
 
 /** The last name may be a link, which goes by itself. */
@@ -86,11 +83,8 @@ function byRepository(
   return [...found];
 }
 
-async function restoring(
-  losing: LosingOf<'restore'>,
-  reaches: readonly Reach[],
-  world: LossInput,
-): Promise<Loss> {
+async function restoring(losing: LosingOf<'restore'>, world: LossInput): Promise<Loss> {
+  const reaches = await reachesOf(losing, world, () => false);
   const { io, own, root } = world;
   const lost: LostFile[] = [];
   const paths = reaches.flatMap((reach) => reach.paths).map((path) => realOf(path, world));
@@ -116,7 +110,7 @@ async function reachesOf(
     now: io.clock.now().getTime(),
     skips,
     listed: async (folder, args) =>
-      listed(await askGit(io, realPath(folder), ['ls-files', '-z', ...args])).map((name) =>
+      listed((await tryGit(io, realPath(folder), ['ls-files', '-z', ...args])) ?? '').map((name) =>
         join(folder, name),
       ),
   });

@@ -10,6 +10,7 @@ import { GitSilent } from './repository.ts';
 import { lostCommits, lostRefs, lostStashes, resetLoss } from './ref-loss.ts';
 import { savedBefore } from './saved-before.ts';
 import type { LossInput } from './loss-input.ts';
+import { together } from './together.ts';
 
 const mostLosings = 40;
 
@@ -25,7 +26,7 @@ export async function findLosses(input: FactInput, report: CommandReport): Promi
   };
   const losses: Loss[] = [];
   const unknown: string[] = [];
-  for (const losing of loses.slice(0, mostLosings)) {
+  for (const losing of together(loses).slice(0, mostLosings)) {
     try {
       const saved = savedBefore(calls.slice(0, losing.after));
       const loss = await lossOf(losing, world);

@@ -1,7 +1,7 @@
 import { inside } from '../../../domain/place.ts';
 import type { Loss, LostFile } from '../../../domain/loss.ts';
 import { type LosingOf, type LossInput, nothingLost } from './loss-input.ts';
-import { askGit, changedIn, repositoryOf } from './repository.ts';
+import { askGit, changedIn, repositoryOf, tryGit } from './repository.ts';
 
 const mostNames = 10;
 
@@ -26,10 +26,10 @@ export async function lostCommits(loss: Loss, losing: LosingOf<'reset'>, world: 
   const repository = repositoryAt(world, losing.folder);
   const { to } = losing;
   if (repository === undefined || to === undefined || to === 'HEAD' || to.startsWith('-')) return loss;
-  const branch = (await askGit(world.io, repository, ['symbolic-ref', '-q', '--short', 'HEAD'])).trim();
-  const others = [`--exclude=${branch}`, '--branches', '--remotes', '--tags'];
+  const branch = (await tryGit(world.io, repository, ['symbolic-ref', '-q', '--short', 'HEAD']))?.trim();
+  const others = [...(branch ? [`--exclude=${branch}`] : []), '--branches', '--remotes', '--tags'];
   const args = ['rev-list', '--timestamp', '--max-count=500', 'HEAD', '--not', to, ...others];
-  const made = (await askGit(world.io, repository, args)).split('\n').filter((line) => line !== '');
+  const made = ((await tryGit(world.io, repository, args)) ?? '').split('\n').filter((line) => line !== '');
   const older = made.filter((line) => !world.own.during(Number(line.split(' ')[0])));
   return { ...loss, commits: older.length };
 }
@@ -49,7 +49,8 @@ export async function lostRefs(losing: LosingOf<'refs'>, world: LossInput): Prom
   if (repository === undefined || names.length === 0) return nothingLost(losing);
   const there: string[] = [];
   for (const name of names)
-    if ((await askGit(world.io, repository, ['rev-parse', '-q', '--verify', name])) !== '') there.push(name);
+    if ((await tryGit(world.io, repository, ['rev-parse', '-q', '--verify', name])) !== undefined)
+      there.push(name);
   if (there.length === 0) return nothingLost(losing);
   const others = [...there.map((name) => `--exclude=${name}`), '--all'];
   const count = await askGit(world.io, repository, ['rev-list', '--count', ...there, '--not', ...others]);

@@ -20,14 +20,25 @@ export class GitSilent extends Error {}
 
 type World = Pick<Io, 'processes'>;
 
-/** What git prints; throws when it does not answer in time. An answer that it refuses is empty. */
-export async function askGit({ processes }: World, cwd: string, args: readonly string[]): Promise<string> {
+/** What git prints; throws when it does not answer, in time or at all. */
+export async function askGit(world: World, cwd: string, args: readonly string[]): Promise<string> {
+  const answer = await tryGit(world, cwd, args);
+  if (answer === undefined) throw new GitSilent(`git ${args[0]} failed`);
+  return answer;
+}
+
+/** The same for a question that git may refuse, as about a branch that is not there. */
+export async function tryGit(
+  { processes }: World,
+  cwd: string,
+  args: readonly string[],
+): Promise<string | undefined> {
   const options = { cwd, env, timeoutMs: deadlineMs };
   const { exitCode, stdout, late } = await processes.run('git', [...quiet, ...args], options).catch(() => {
     throw new GitSilent('git can not be run');
   });
   if (late) throw new GitSilent(`git did not answer in ${deadlineMs} ms`);
-  return exitCode === 0 ? stdout : '';
+  return exitCode === 0 ? stdout : undefined;
 }
 
 export const listed = (text: string): readonly string[] => text.split('\0').filter((entry) => entry !== '');
@@ -48,37 +59,44 @@ export interface Known {
   trackedIn(folder: string): number;
 }
 
-/** One question for all that lies below some places. Names come without those of ignored files. */
+/** What lies below some places, asked for at once. The names of ignored files are not among them. */
 export async function knownIn(world: World, root: string, anchors: readonly string[]): Promise<Known> {
-  const below = anchors.map((anchor) => inside(anchor, root) ?? '');
-  const places = below.includes('') || below.length > mostPaths ? [] : ['--', ...below];
-  const args = ['ls-files', '-z', '-t', '-c', '-m', '-o', '--exclude-standard', '--directory', ...places];
-  const [clean, changed, unknown] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const args = ['ls-files', '-z', '-t', '-c', '-o', '--exclude-standard', '--directory'];
+  const [names, changes] = await Promise.all([
+    askGit(world, root, [...args, ...placesIn(root, anchors)]),
+    changedIn(world, root, anchors, true),
+  ]);
+  const changed = new Set(changes);
+  const [tracked, unknown] = [new Set<string>(), new Set<string>()];
   const folders: string[] = [];
-  for (const entry of listed(await askGit(world, root, args))) {
-    const [tag, path] = [entry.charAt(0), entry.slice(2)];
-    if (tag === 'C' || tag === 'R' || tag === 'M') changed.add(path);
-    else if (tag !== '?') clean.add(path);
+  for (const entry of listed(names)) {
+    const path = entry.slice(2);
+    if (!entry.startsWith('?')) tracked.add(path);
     else if (path.endsWith('/')) folders.push(path);
     else unknown.add(path);
   }
   return {
     root,
     stateOf(path) {
+      if (changed.has(path)) return 'changed';
       const name = inside(path, root) ?? path;
-      if (changed.has(name)) return 'changed';
-      if (clean.has(name)) return 'clean';
-      return unknown.has(name) || folders.some((folder) => `${name}/`.startsWith(folder))
-        ? 'unknown'
-        : 'ignored';
+      if (tracked.has(name)) return 'clean';
+      const among = unknown.has(name) || folders.some((folder) => `${name}/`.startsWith(folder));
+      return among ? 'unknown' : 'ignored';
     },
     trackedIn(folder) {
       const prefix = `${inside(folder, root) ?? folder}/`;
       let count = 0;
-      for (const path of clean) if (prefix === '/' || path.startsWith(prefix)) count += 1;
+      for (const path of tracked) if (prefix === '/' || path.startsWith(prefix)) count += 1;
       return count;
     },
   };
+}
+
+/** As few as that, or everything. */
+function placesIn(root: string, anchors: readonly string[]): readonly string[] {
+  const below = anchors.map((anchor) => inside(anchor, root) ?? '');
+  return below.includes('') || below.length > mostPaths ? [] : ['--', ...below];
 }
 
 /** Files with changes since the last commit, or since they were staged. */
@@ -88,10 +106,8 @@ export async function changedIn(
   anchors: readonly string[],
   keepsStaged: boolean,
 ): Promise<readonly string[]> {
-  const below = anchors.map((anchor) => inside(anchor, root) ?? '');
-  const places = below.includes('') || below.length > mostPaths ? [] : ['--', ...below];
-  const args = ['status', '--porcelain', '-z', '-uno', '--no-renames', '--ignore-submodules=all', ...places];
-  return listed(await askGit(world, root, args)).flatMap((entry) => {
+  const args = ['status', '--porcelain', '-z', '-uno', '--no-renames', '--ignore-submodules=all'];
+  return listed(await askGit(world, root, [...args, ...placesIn(root, anchors)])).flatMap((entry) => {
     const [staged = ' ', here = ' '] = entry;
     const changes = keepsStaged ? here : `${staged}${here}`;
     return here !== 'D' && /[MATU]/.test(changes) ? [join(root, entry.slice(3))] : [];
