@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { boundedDisk } from './lib/loss/disk.ts';
 import { readExpression } from './lib/loss/find-expression.ts';
 import { namePattern } from './lib/loss/name-pattern.ts';
 import { isOutput } from './lib/loss/outputs.ts';
@@ -127,4 +128,28 @@ it('what one part does to several files is asked about once', () => {
     { ...rm, files: { kind: 'any', sets: [path('a'), path('b')] } },
     stash,
   ]);
+});
+
+describe('the disk is looked at for a while', () => {
+  const disk = (entriesMs: number) => {
+    let now = 0;
+    const looked = boundedDisk({
+      clock: { monotonic: () => now },
+      files: { entries: () => ((now += entriesMs), [{ name: 'a', kind: 'file' }]) },
+    } as never);
+    return { looked, wait: (ms: number) => (now += ms) };
+  };
+
+  it('and the time in which others were asked does not count', () => {
+    const { looked, wait } = disk(1);
+    wait(10_000);
+    expect(looked.entries('/repo')).toHaveLength(1);
+    expect(looked.spent).toBe(false);
+  });
+
+  it('and says so when that is over', () => {
+    const { looked } = disk(300);
+    expect([looked.entries('/repo').length, looked.entries('/repo/b').length]).toEqual([1, 0]);
+    expect(looked.spent).toBe(true);
+  });
 });

@@ -12,16 +12,17 @@ export interface Disk {
 }
 
 export function boundedDisk({ files, clock }: Pick<Io, 'files' | 'clock'>): Disk {
-  const until = clock.monotonic() + mostMs;
-  let left = mostEntries;
+  let [left, leftMs] = [mostEntries, mostMs];
   let spent = false;
   return {
     entries(folder) {
-      if (left <= 0 || clock.monotonic() > until) {
+      if (left <= 0 || leftMs <= 0) {
         spent = true;
         return [];
       }
+      const began = clock.monotonic();
       const found = files.entries(folder);
+      leftMs -= clock.monotonic() - began;
       left -= found.length + 1;
       return found;
     },

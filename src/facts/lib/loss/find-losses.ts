@@ -32,6 +32,8 @@ export async function findLosses(input: FactInput, report: CommandReport): Promi
       const loss = await lossOf(losing, world);
       const lost = loss.lost.filter(({ why }) => !saved.has(why));
       if (isSomething({ ...loss, lost })) losses.push({ ...loss, lost });
+      // What was not looked at may be anything.
+      if (lost.length === 0 && (loss.committedMore || world.disk.spent)) unknown.push(losing.command);
     } catch (error) {
       if (!(error instanceof GitSilent)) throw error;
       unknown.push(losing.command);

@@ -3,7 +3,7 @@ import type { Disk } from './disk.ts';
 import type { Reach } from './reach.ts';
 
 /** Beyond that it no longer matters how many there are. */
-const mostFiles = 2_000;
+const mostFiles = 20_000;
 
 export interface Walked {
   readonly files: readonly string[];
