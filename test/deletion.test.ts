@@ -81,6 +81,7 @@ describe('what git can’t bring back is for the user to decide', () => {
     ['python3 -c "import shutil; shutil.rmtree(\'draft\')"', 'draft/x.md (never committed)'],
     ['python3 -c "import os; os.remove(\'notes.md\')"', 'notes.md (never committed)'],
     ["node -e \"require('fs').rmSync('draft', {recursive: true})\"", 'draft/x.md (never committed)'],
+    ["printf 'notes.md\\0' | xargs -0 rm -f", 'notes.md (never committed)'],
     ['cd draft && rm x.md', 'draft/x.md (never committed)'],
     ['rm -rf "$SOMEWHERE"', 'files'],
   ])('%s', async (command, named) => {

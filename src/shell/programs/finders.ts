@@ -27,7 +27,8 @@ function xargs(call: Call): Stream {
     return filledWith(call, command, replace, single ? [item] : [item, unknownValue]);
   }
   const lines = known.split('\n').filter((line) => line !== '');
-  const words = known.split(/\s+/).filter((word) => word !== '');
+  const between = given.has('-0 --null') ? /\0|\\0/ : /\s+/;
+  const words = known.split(between).filter((word) => word !== '');
   const runs = (items: readonly string[]): Stream =>
     filledWith(
       call,

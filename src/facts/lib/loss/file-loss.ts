@@ -119,6 +119,7 @@ async function reachesOf(
 /** What `git clean` would take. */
 async function cleaned(losing: LosingOf<'clean'>, { io, root, realPath, disk }: LossInput): Promise<Reach> {
   const folder = realPath(losing.folder ?? root);
+  if (repositoryOf(io, folder) === undefined) return { paths: [], exact: true };
   const which = { kept: ['--exclude-standard'], too: [], only: ['-i', '--exclude-standard'] }[losing.ignored];
   const args = ['ls-files', '-z', '-o', '--directory', ...which, '--', ...losing.paths];
   const names = listed(await askGit(io, folder, args));
