@@ -6,6 +6,7 @@ import type { Journal, JournalEntry } from './journal.ts';
 import type { Message, PromptEvaluation } from './phase.ts';
 import type { Place } from './place.ts';
 import type { Artifacts } from './artifacts.ts';
+import type { Losses } from './loss.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { RelevantEntry } from './knowledge-index.ts';
 import type { Route } from './route.ts';
@@ -81,6 +82,10 @@ export interface Facts {
   relevantKnowledge: readonly RelevantEntry[];
   /** Files and folders that a tool call has just changed in the folders that are committed by themselves. */
   dataChanges: { readonly paths: readonly string[]; readonly push: boolean };
+  /** What a command that is about to run would lose of what is there; nothing for other events. */
+  loss: Losses;
+  /** Files below the root that are not committed, when a session begins or after a commit; null at other times. */
+  unsavedFiles: { readonly paths: readonly string[]; readonly more: boolean } | null;
   /** The newest entries of the decision journal, newest first. */
   decisions: readonly JournalEntry[];
 }

@@ -12,6 +12,7 @@ import { evaluation } from './evaluation.ts';
 import { fileVersions } from './file-versions.ts';
 import { intents } from './intents.ts';
 import { knowledgeFiles } from './knowledge-files.ts';
+import { loss } from './loss.ts';
 import { newFolders } from './new-folders.ts';
 import { ownFiles } from './own-files.ts';
 import { promptClass } from './prompt-class.ts';
@@ -22,6 +23,7 @@ import { route } from './route.ts';
 import { sessionDocs } from './session-docs.ts';
 import { startupProgress } from './startup-progress.ts';
 import { targets } from './targets.ts';
+import { unsavedFiles } from './unsaved-files.ts';
 import { world } from './world.ts';
 
 export const facts: readonly Fact[] = [
@@ -38,6 +40,7 @@ export const facts: readonly Fact[] = [
   fileVersions,
   intents,
   knowledgeFiles,
+  loss,
   newFolders,
   ownFiles,
   promptClass,
@@ -48,5 +51,6 @@ export const facts: readonly Fact[] = [
   sessionDocs,
   startupProgress,
   targets,
+  unsavedFiles,
   world,
 ];

@@ -26,12 +26,14 @@ import { seen } from './seen.ts';
 import { sensitive } from './sensitive.ts';
 import { servers } from './servers.ts';
 import { skills } from './skills.ts';
+import { spans } from './spans.ts';
 import { standing } from './standing.ts';
 import { startup } from './startup.ts';
 import { supervision } from './supervision.ts';
 import { enforcementSwitch } from './switch.ts';
 import { task } from './task.ts';
 import { turn } from './turn.ts';
+import { unsaved } from './unsaved.ts';
 import { verification } from './verification.ts';
 import { writers } from './writers.ts';
 
@@ -63,12 +65,14 @@ export const trackers: readonly Tracker[] = [
   sensitive,
   servers,
   skills,
+  spans,
   standing,
   startup,
   supervision,
   enforcementSwitch,
   task,
   turn,
+  unsaved,
   verification,
   writers,
 ];

@@ -36,7 +36,7 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
   const asked = exploring >= discussing ? 'exploring' : 'discussing';
   const nothing = !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(reading.request.typed);
   const said = nothing ? 'exploring' : ready >= readyFrom ? 'ready' : asked;
-  const kept = current !== undefined && changesNothing(speeches);
+  const kept = current !== undefined && changesNothing(reading);
   const phase = kept ? current : said;
   return {
     phase,
@@ -45,6 +45,7 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
     approved_scope: phase === 'ready' ? scopeOf(speeches, messages) : null,
     against: phase === 'ready' || nothing ? null : evidenceAt(ready, isHeld(speeches)),
     vague: reading.ruling.vague === true,
+    kept,
     sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
     signals: [
       { name: 'language', words: words.languages.join(', ') },
@@ -73,9 +74,12 @@ function isHeld(speeches: readonly Speech[]): boolean {
   return last('hold', 'hands-off') > last('go', 'instruct');
 }
 
-/** "How is it going?" in the middle of the work. */
-const changesNothing = (speeches: readonly Speech[]): boolean =>
-  speeches.length > 0 && speeches.every(({ act }) => act === 'small-talk');
+/** "How is it going?" in the middle of the work, or "continue" when nothing was proposed. */
+function changesNothing({ request: { speeches }, turn }: Reading): boolean {
+  const only = (kind: Speech['act']): boolean => speeches.every(({ act }) => act === kind);
+  const open = turn.proposes || turn.questions.length > 0;
+  return speeches.length > 0 && (only('small-talk') || (only('go') && !open));
+}
 
 /** What stands beside what is wanted. */
 const beside = new Set<Speech['act']>(['praise', 'thanks', 'small-talk', 'accept', 'refuse']);
