@@ -65,6 +65,9 @@ export interface FileStat {
   /** Changes whenever content or metadata change; can't be set back by a program. */
   readonly changeKey: string;
   readonly changedMs: number;
+  readonly inode: number;
+  /** Null where the disk does not know it. */
+  readonly bornMs: number | null;
 }
 
 export interface Clock {

@@ -63,7 +63,13 @@ const toStat = (found: fs.Stats): FileStat => ({
   modifiedMs: found.mtimeMs,
   changeKey: `${found.ino}.${found.size}.${found.ctimeMs}`,
   changedMs: found.ctimeMs,
+  inode: found.ino,
+  bornMs: birthOf(found),
 });
+
+/** Where it is not kept, Node gives nothing or, on old systems, the time of the last change. */
+const birthOf = ({ birthtimeMs, ctimeMs }: fs.Stats): number | null =>
+  birthtimeMs > 0 && birthtimeMs !== ctimeMs ? birthtimeMs : null;
 
 function append(path: string, text: string, mode = 0o600): FileStat {
   const descriptor = fs.openSync(path, 'a', mode);

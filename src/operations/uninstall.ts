@@ -3,7 +3,8 @@ import type { App } from '../domain/app.ts';
 import { UserError } from '../domain/errors.ts';
 import { settingsScopes } from '../domain/host.ts';
 import { defineOperation, type OperationInput } from '../domain/operation.ts';
-import { homeFiles, projectFiles, projectId } from '../domain/place.ts';
+import { homeFiles, projectFiles } from '../domain/place.ts';
+import { unlistProject } from '../domain/project-list.ts';
 import { chooseRoot } from './lib/choose-root.ts';
 import { operationOutcome } from './lib/operation-outcome.ts';
 import { otherHookedFiles } from './lib/other-projects.ts';
@@ -134,7 +135,7 @@ async function removePrograms(app: App): Promise<boolean> {
 /** The entry in the list of projects goes too: without it, a later set-up would miss the state that is gone. */
 function purge({ io, home }: App, root: string): void {
   io.files.remove(projectFiles(root).ephor);
-  io.files.remove(`${homeFiles(home).projects}/${projectId(io.hash, root)}`);
+  unlistProject(io, home, root);
 }
 
 function whatStays(app: App, root: string, wishes: Wishes): UninstallResult['stays'] {

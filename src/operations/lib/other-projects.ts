@@ -1,10 +1,10 @@
 import type { App } from '../../domain/app.ts';
-import { homeFiles } from '../../domain/place.ts';
+import { listedRoots } from '../../domain/project-list.ts';
 import { settingsLayers } from './settings-file.ts';
 
 /** The settings files of the user's other projects that still call our hook. */
 export function otherHookedFiles(app: App, root: string): readonly string[] {
-  const hooked = knownRoots(app)
+  const hooked = listedRoots(app.io, app.home)
     .filter((other) => other !== root)
     .flatMap((other) =>
       app.units.hosts.flatMap((host) =>
@@ -18,16 +18,4 @@ export function otherHookedFiles(app: App, root: string): readonly string[] {
       ),
     );
   return [...new Set(hooked)];
-}
-
-function knownRoots({ io, home }: App): readonly string[] {
-  const folder = homeFiles(home).projects;
-  return io.files.list(folder).flatMap((name) => {
-    try {
-      const { root }: { root?: unknown } = JSON.parse(io.files.readText(`${folder}/${name}`) ?? '{}');
-      return typeof root === 'string' ? [root] : [];
-    } catch {
-      return [];
-    }
-  });
 }
