@@ -44,21 +44,21 @@ export const uninstall = defineOperation({
   ],
   async run({ app, input, ask }): Promise<UninstallResult> {
     const { root } = await chooseRoot(app);
-    const removals = app.units.hosts.flatMap((host) =>
-      settingsScopes.flatMap((scope) => planRemoval(app, host, scope, root) ?? []),
-    );
-    const servers = app.units.hosts.flatMap((host) =>
-      settingsScopes.flatMap((scope) => planRemovalOfServer(app, host, scope, root) ?? []),
-    );
+    const plan = () => planAll(app, root, input);
+    const planned = plan();
     const folders = foldersToGo(app, root, input);
-    if (!input.dryRun) {
-      await confirm(app, root, input, ask);
-      for (const removal of removals) applyRemoval(app, removal, root);
-      for (const removal of servers) applyRemovalOfServer(app, removal, root);
-      if (!input.purge && removals.length > 0) recordIn(app);
-    }
-    const engineStopped = !input.dryRun && input.user && (await removePrograms(app));
-    if (!input.dryRun && input.purge) purge(app, root);
+    if (!input.dryRun) await confirm(app, root, input, ask);
+    const { removals, servers, engineStopped } = input.dryRun
+      ? { ...planned, engineStopped: false }
+      : await aloneIn(app, async () => {
+          const now = plan();
+          for (const removal of now.removals) applyRemoval(app, removal, removal.root);
+          for (const removal of now.servers) applyRemovalOfServer(app, removal, removal.root);
+          if (!input.purge && now.removals.length > 0) recordIn(app);
+          const stopped = input.user && (await removePrograms(app));
+          if (input.purge) purge(app, root);
+          return { ...now, engineStopped: stopped };
+        });
     return {
       root,
       dryRun: input.dryRun,
@@ -76,7 +76,7 @@ export const uninstall = defineOperation({
         file: removal.file,
         how: removal.how === 'restored' ? 'restored' : 'cleaned',
         deleted: removal.after === undefined,
-        diff: entryDiff(removal, root),
+        diff: entryDiff(removal, removal.root),
       })),
       folders,
       engineStopped,
@@ -85,6 +85,32 @@ export const uninstall = defineOperation({
   },
   print: uninstallScreen,
 });
+
+/** Where Ephor never was, nobody sets it up either. */
+const aloneIn = <T>(app: App, work: () => Promise<T>): Promise<T> =>
+  app.io.files.stat(app.home) ? app.runtime.alone(work) : work();
+
+/** Hooks and servers of this project, and those that could not do without the programs that go. */
+function planAll(app: App, root: string, { user }: Wishes) {
+  const others = user ? otherHookedFiles(app, root).map((each) => each.root) : [];
+  const all = [root, ...new Set(others)].flatMap((each) =>
+    app.units.hosts.flatMap((host) =>
+      settingsScopes
+        .filter((scope) => each === root || scope !== 'user')
+        .map((scope) => ({ host, scope, root: each })),
+    ),
+  );
+  return {
+    removals: all.flatMap(({ host, scope, root: at }) => {
+      const removal = planRemoval(app, host, scope, at);
+      return removal ? [{ ...removal, root: at }] : [];
+    }),
+    servers: all.flatMap(({ host, scope, root: at }) => {
+      const removal = planRemovalOfServer(app, host, scope, at);
+      return removal ? [{ ...removal, root: at }] : [];
+    }),
+  };
+}
 
 function foldersToGo(
   { io, home }: App,
@@ -107,10 +133,11 @@ async function confirm(
 ): Promise<void> {
   const hooked = user && !yes ? otherHookedFiles(app, root) : [];
   if (hooked.length > 0) {
+    const roots = [...new Set(hooked.map((each) => each.root))];
     throw new UserError(
       'still_hooked',
-      `other settings files still call the programs that you want removed: ${hooked.join(', ')}`,
-      'Run `ephor uninstall` in those repositories first, or add `--yes`: their agents would be blocked.',
+      `other projects of yours use the programs that you want removed; nothing has changed\n${roots.map((each) => `  ${each}`).join('\n')}`,
+      'Run `ephor uninstall` in each of them first, or add `--yes`, and their hooks are taken out too.',
     );
   }
   const { ephor } = projectFiles(root);

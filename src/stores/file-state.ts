@@ -257,7 +257,7 @@ function anew(trackers: readonly Tracker[], document: StateDocument): Partial<Se
   const sections = sectionsOf(trackers, document, 'initial') as Record<string, unknown>;
   for (const { id, initial, restrictive } of trackers)
     if (JSON.stringify(sections[id]) === JSON.stringify(restrictive)) sections[id] = initial;
-  return sections as Partial<Sections>;
+  return sections;
 }
 
 const rebuildWith =

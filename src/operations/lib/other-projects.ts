@@ -1,21 +1,31 @@
 import type { App } from '../../domain/app.ts';
+import type { Host } from '../../domain/host.ts';
 import { listedRoots } from '../../domain/project-list.ts';
+import { isSharedLine } from './hook-line.ts';
 import { settingsLayers } from './settings-file.ts';
 
-/** The settings files of the user's other projects that still call our hook. */
-export function otherHookedFiles(app: App, root: string): readonly string[] {
-  const hooked = listedRoots(app.io, app.home)
-    .filter((other) => other !== root)
+const scopes = ['local', 'project'] as const;
+
+/** A settings file of another project that calls our hook, and fails without it. */
+export interface HookedFile {
+  readonly root: string;
+  readonly host: Host;
+  readonly scope: (typeof scopes)[number];
+  readonly file: string;
+}
+
+/** In the user's other projects. Settings that are committed do without our programs. */
+export const otherHookedFiles = (app: App, root: string): readonly HookedFile[] =>
+  listedRoots(app.io, app.home)
+    .filter((other) => other !== root && app.io.files.stat(other))
     .flatMap((other) =>
       app.units.hosts.flatMap((host) =>
-        settingsLayers(app, host, other)
-          .filter(
-            ({ scope, text }) =>
-              (scope === 'local' || scope === 'project') &&
-              Object.keys(host.settings.installed(text)).length > 0,
-          )
-          .map(({ file }) => file),
+        settingsLayers(app, host, other).flatMap(({ scope: found, file, text }) => {
+          const scope = scopes.find((each) => each === found);
+          const lines = Object.values(host.settings.installed(text));
+          return scope && lines.some((line) => !isSharedLine(line))
+            ? [{ root: other, host, scope, file }]
+            : [];
+        }),
       ),
     );
-  return [...new Set(hooked)];
-}
