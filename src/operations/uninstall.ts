@@ -11,6 +11,7 @@ import { otherHookedFiles } from './lib/other-projects.ts';
 import { applyRemovalOfServer, entryDiff, planRemovalOfServer } from './lib/register-server.ts';
 import { applyRemoval, planRemoval } from './lib/remove-settings.ts';
 import { smallDiff } from './lib/small-diff.ts';
+import { removeEmptyFolders } from './lib/write-settings.ts';
 import type { UninstallResult } from './lib/uninstall-result.ts';
 import { uninstallScreen } from './lib/uninstall-screen.ts';
 
@@ -57,6 +58,7 @@ export const uninstall = defineOperation({
           if (!input.purge && now.removals.length > 0) recordIn(app);
           const stopped = input.user && (await removePrograms(app));
           if (input.purge) purge(app, root);
+          if (input.user) removeEmptyLists(app);
           return { ...now, engineStopped: stopped };
         });
     return {
@@ -158,6 +160,10 @@ async function removePrograms(app: App): Promise<boolean> {
   app.runtime.uninstall();
   return stopped;
 }
+
+/** Lists in the user's own folder that nothing is left in. */
+const removeEmptyLists = (app: App): void =>
+  removeEmptyFolders(app, [homeFiles(app.home).projects, `${app.home}/installed`]);
 
 /** The entry in the list of projects goes too: without it, a later set-up would miss the state that is gone. */
 function purge({ io, home }: App, root: string): void {
