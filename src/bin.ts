@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
-import { start } from './cli/start.ts';
+import { start } from './start.ts';
 
 await start(process.argv.slice(2), import.meta.dirname, createRequire(import.meta.url));

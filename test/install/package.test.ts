@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { givenFolder } from '../given/folder.ts';
@@ -19,7 +27,9 @@ function givenClone(folder: string): string {
   return clone;
 }
 
-test('the package of a fresh clone can be packed, installed, used and taken away', { timeout: 300_000 }, () => {
+test('the package of a fresh clone can be packed, installed, used and taken away', {
+  timeout: 300_000,
+}, () => {
   const folder = givenFolder();
   const [home, prefix, repo] = [`${folder}/home`, `${folder}/prefix`, `${folder}/repo`];
   for (const each of [home, prefix, repo, `${folder}/bin`]) mkdirSync(each);
@@ -40,7 +50,17 @@ test('the package of a fresh clone can be packed, installed, used and taken away
   run(clone, 'npm', 'pack', '--silent', '--pack-destination', folder);
   const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
   expect(packed).toMatch(/^ephor-\d/);
-  run(folder, 'npm', 'install', '--global', '--prefix', prefix, '--omit=optional', '--offline', `./${packed}`);
+  run(
+    folder,
+    'npm',
+    'install',
+    '--global',
+    '--prefix',
+    prefix,
+    '--omit=optional',
+    '--offline',
+    `./${packed}`,
+  );
   expect(readdirSync(`${prefix}/bin`)).toEqual(['ephor']);
 
   writeFileSync(`${folder}/bin/claude`, "#!/bin/sh\necho '2.1.325 (Claude Code)'\n", { mode: 0o755 });

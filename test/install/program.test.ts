@@ -84,6 +84,7 @@ describe('the short name `sg`', () => {
     expect(existsSync(sg)).toBe(false);
     await ephor('init --with-sg');
     expect(run('~/.ephor/bin/sg history --json')).toContain('"decisions"');
+    expect(run('~/.ephor/bin/sg')).toBe(run('~/.ephor/bin/ephor'));
     await ephor('init');
     expect(existsSync(sg)).toBe(true);
     await ephor('uninstall --user');

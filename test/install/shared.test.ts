@@ -9,7 +9,9 @@ const shells = ['sh', 'dash', 'bash', 'zsh', 'ksh'].filter(
 );
 
 interface Settings {
-  readonly hooks: Readonly<Record<string, readonly { readonly hooks: readonly { readonly command: string }[] }[]>>;
+  readonly hooks: Readonly<
+    Record<string, readonly { readonly hooks: readonly { readonly command: string }[] }[]>
+  >;
 }
 
 /** A repository whose hooks are committed, and its lines as a teammate's client runs them. */

@@ -1,4 +1,4 @@
-import { forgetCache, runCached } from '../io/run-cached.ts';
+import { forgetCache, runCached } from './io/run-cached.ts';
 
 /** The programs in a folder, started by the words of a command line. */
 export async function start(words: readonly string[], folder: string, load: NodeJS.Require): Promise<void> {
@@ -8,7 +8,7 @@ export async function start(words: readonly string[], folder: string, load: Node
 
 /** What people ask in the middle of reading is answered before the rest of Ephor is even loaded. */
 function quickly(words: readonly string[], load: NodeJS.Require): Promise<boolean> {
-  const { answerQuickly } = load('./quick.cjs') as typeof import('../quick.ts');
+  const { answerQuickly } = load('./quick.cjs') as typeof import('./quick.ts');
   return answerQuickly(words);
 }
 
