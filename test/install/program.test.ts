@@ -73,7 +73,7 @@ describe('where no PATH leads to `ephor`', () => {
     expect(await json('doctor')).toMatchObject({ failed: 0 });
     const [version = ''] = readdirSync(`${home}/.ephor/runtime`);
     rmSync(`${home}/.ephor/runtime/${version}/serve.cjs`);
-    expect(() => run('~/.ephor/bin/ephor status 2>&1')).toThrow();
+    expect(() => run('~/.ephor/bin/ephor status 2>&1')).toThrow('Command failed');
   });
 });
 

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { givenMachine, localSettings } from './given-install.ts';
 
@@ -98,14 +98,13 @@ describe('hooks that are committed', () => {
   });
 
   test('are kept as they are by a plain `ephor init`, which adds no second ones', async () => {
-    const { ephor, read, json, cwd } = await givenShared('--require');
+    const { ephor, read, json } = await givenShared('--require');
     const before = read(shared);
     expect(await json('init')).toMatchObject({ scope: 'project', ready: true });
     expect(read(shared)).toBe(before);
     expect(() => read(localSettings)).toThrow('ENOENT');
     await ephor('init --scope project');
     expect(read(shared)).not.toContain('exit 2');
-    execFileSync('test', ['-d', `${cwd}/.ephor/local`]);
   });
 
   test('are examined by the doctor, and go with `ephor uninstall`', async () => {
@@ -114,7 +113,7 @@ describe('hooks that are committed', () => {
     expect(stdout).toContain('All is well.');
     expect(code).toBe(0);
     await ephor('uninstall');
-    expect(() => execFileSync('test', ['-e', `${cwd}/${shared}`])).toThrow();
+    expect(existsSync(`${cwd}/${shared}`)).toBe(false);
   });
 
   test('take the place of older ones that stop everybody', async () => {
