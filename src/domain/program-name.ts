@@ -11,7 +11,8 @@ export function programName(io: Io, home: string, userHome: string): string {
   const found = findProgram(io, 'ephor', (folder) => !passing.test(`${folder}/`));
   const { program } = homeFiles(home);
   if (found !== undefined || !io.files.stat(program)) return 'ephor';
-  return program === `${userHome}/.ephor/bin/ephor` ? '~/.ephor/bin/ephor' : shellWord(program);
+  if (program === `${userHome}/.ephor/bin/ephor`) return '~/.ephor/bin/ephor';
+  return /^[\w/.-]+$/.test(program) ? program : shellWord(program);
 }
 
 const command = /(?<=`)ephor(?= [a-z])/g;
