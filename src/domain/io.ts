@@ -69,8 +69,9 @@ export interface FileStat {
   /** Changes whenever content or metadata change; can't be set back by a program. */
   readonly changeKey: string;
   readonly changedMs: number;
-  /** Zero where the file system does not know. */
-  readonly bornMs: number;
+  readonly inode: number;
+  /** Null where the disk does not know it. */
+  readonly bornMs: number | null;
 }
 
 export type FileKind = 'file' | 'folder' | 'link' | 'other';

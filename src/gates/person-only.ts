@@ -81,7 +81,9 @@ function exceptionAskedFor(line: string) {
 }
 
 const names = programNames.join('|');
-const program = new RegExp(`^(?:\\S*/)?(?:(?:${names})(?:@[\\w.^~-]{1,40})?|bin\\.js)$`);
+const program = new RegExp(
+  `^(?:\\S*/)?(?:(?:${names})(?:@[\\w.^~-]{1,40})?|bin\\.js|(?:ephor|serve)\\.cjs)$`,
+);
 const inText = new RegExp(
   `(?:^|[^\\w.-])(?:${names})\\s{1,20}([a-z]{1,30})(?=(?:[\\s-]{1,20}([a-z]{1,30}(?:-[a-z]{1,30})?))?)`,
   'g',

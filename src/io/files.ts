@@ -63,8 +63,15 @@ const toStat = (found: fs.Stats): FileStat => ({
   modifiedMs: found.mtimeMs,
   changeKey: `${found.ino}.${found.size}.${found.ctimeMs}`,
   changedMs: found.ctimeMs,
-  bornMs: found.birthtimeMs,
+  inode: found.ino,
+  bornMs: birthOf(found),
 });
+
+/** Where it is not kept, Node gives nothing or, on old systems, the time of the last change, which shows in folders. */
+const birthOf = (found: fs.Stats): number | null =>
+  found.birthtimeMs > 0 && !(found.isDirectory() && found.birthtimeMs === found.ctimeMs)
+    ? found.birthtimeMs
+    : null;
 
 const kindOf = (found: fs.Stats | fs.Dirent): FileKind => {
   if (found.isFile()) return 'file';

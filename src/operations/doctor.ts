@@ -16,7 +16,7 @@ import { checkAudit, checkConfig, checkLocks, checkState } from './lib/check-pro
 import { checkServer } from './lib/check-server.ts';
 import { checkSettings, readLayers } from './lib/check-settings.ts';
 import { type DoctorResult, doctorScreen } from './lib/doctor-screen.ts';
-import { findProgram } from './lib/find-program.ts';
+import { findProgram } from '../domain/find-program.ts';
 
 export const doctor = defineOperation({
   id: 'doctor',

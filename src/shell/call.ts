@@ -18,7 +18,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   const { ledger, scope, source } = context;
   if (!ledger.step()) return unknownStream;
   const [program, ...rest] = words;
-  const name = knownText(program);
+  const name = ownName(knownText(program), scope.world.home);
   if (program === undefined || name === '') return noStream;
   if (name === undefined || program.glob) {
     ledger.unknown(source, 'which program it runs is not known until it runs');
@@ -44,6 +44,12 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   const output = applySpec(spec, programName(name), rest, input, context) ?? unknownStream;
   return filtered(input, output, (files) => passedOn(files, programName(name)));
 }
+
+/** What `ephor init` puts into the user's home folder for those whose PATH does not lead to Ephor. */
+const ownName = (name: string | undefined, home: string): string | undefined =>
+  name?.startsWith(`${home}/.ephor/bin/`) && /\/\.ephor\/bin\/(?:ephor|sg)$/.test(name)
+    ? basename(name)
+    : name;
 
 /** `/usr/bin/git`, `GIT.EXE` and `git` are one program; `./git` is somebody's script. */
 function programName(name: string): string {

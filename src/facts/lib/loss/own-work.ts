@@ -29,7 +29,7 @@ export function ownWork({ io, place, realPath, state }: FactInput): OwnWork {
       const stat = io.files.stat(path);
       if (!stat || !inSpans(spans, stat.changedMs)) return false;
       if (known === 'changed' || known === 'unknown') return !wasThere(path);
-      return inSpans(spans, stat.bornMs);
+      return inSpans(spans, stat.bornMs ?? 0);
     },
     hasRead(path) {
       const last = seenFile(seen, inside(path, root) ?? path);
