@@ -24,9 +24,9 @@ const [doubtFrom, doubtTo] = [0.4, 0.7];
 
 /**
  * Below the first share of readiness nobody would doubt that the user wants no change now, above the second nothing says
- * so. Plain words to wait or to leave things alone count up to the third.
+ * so. Plain words to wait count up to the third.
  */
-const [explicitBelow, weakBelow, heldBelow] = [0.06, 0.2, 0.5];
+const [explicitBelow, weakBelow, heldBelow] = [0.06, 0.15, 0.5];
 
 /** Where the user's newest message takes the conversation, and what speaks against a change. */
 export function evaluatePhase({ messages, current }: Conversation): Evaluation {
@@ -67,11 +67,11 @@ function evidenceAt(ready: number, held: boolean): Evidence | null {
   return ready < (held ? heldBelow : weakBelow) ? 'weak' : null;
 }
 
-/** Whether the user says to wait or to change nothing, and nothing after that to start. */
+/** Whether the user says to wait, and nothing after that to start. */
 function isHeld(speeches: readonly Speech[]): boolean {
   const last = (...acts: readonly Speech['act'][]): number =>
     speeches.findLastIndex(({ act }) => acts.includes(act));
-  return last('hold', 'hands-off') > last('go', 'instruct');
+  return last('hold') > last('go', 'instruct');
 }
 
 /** "How is it going?" in the middle of the work, or "continue" when nothing was proposed. */

@@ -58,9 +58,13 @@ export function namesCommand(said: string, command: string): boolean {
 
 /** Whether a user writes the command itself, or how it begins. */
 export function quotesCommand(said: string, command: string): boolean {
-  const [program = '', sub = ''] = command.toLowerCase().split(/\s+/);
-  return sub !== '' && said.toLowerCase().replaceAll(/\s+/g, ' ').includes(`${program} ${sub}`);
+  const [program = '', sub = '', verb = ''] = command.toLowerCase().split(/\s+/);
+  const start = groups.has(sub) ? `${program} ${sub} ${verb}` : `${program} ${sub}`;
+  return sub !== '' && said.toLowerCase().replaceAll(/\s+/g, ' ').includes(start);
 }
+
+/** Words that say of what kind a command is, and not yet what it does. */
+const groups = new Set('compose volume system image network container run exec stash remote db'.split(' '));
 
 const verbs = new Set(
   'destroy delete drop remove prune purge kill rb database table namespace volume'.split(' '),
