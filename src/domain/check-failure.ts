@@ -26,6 +26,8 @@ const named: readonly RegExp[] = [
   // mocha, rspec, phpunit, mix
   /^\s{0,4}\d+\) (.{1,200}?):?$/,
   /^rspec (\.\/\S{1,200})/,
+  // dart, flutter
+  /^\d\d:\d\d(?: \+\d+)?(?: ~\d+)? -\d+: (.{1,200}) \[E\]$/,
   // gradle, dotnet, xunit, maven, ctest, swift
   /^(\S[^\n]{1,200} > [^\n]{1,200}) FAILED$/,
   /^\s{0,4}(?:Failed|\[FAIL\]) (\S{1,200})(?: \[[^\]\n]{1,40}\])?$/,

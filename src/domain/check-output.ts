@@ -29,6 +29,7 @@ const failures = [
   '^(?:\\[\\w+\\] )?BUILD (?:FAILED|FAILURE)\\b|^> Task \\S{1,100} FAILED$|^FAILURE: Build failed',
   `\\b${some} tests? failed out of\\b|\\*{3}Failed\\b`,
   `\\bwith ${some} failures?\\b|\\*\\* (?:TEST|BUILD|ANALYZE) FAILED \\*\\*`,
+  '^\\d\\d:\\d\\d(?: \\+\\d+)?(?: ~\\d+)? -\\d+: |^Some tests failed\\.$',
   // tsc, eslint, ruff, mypy, clippy, rustc, compilers
   '(?:^|[)\\d]: |- )error TS\\d+:',
   `\\bFound ${some} (?:errors?|diagnostics?|issues?)\\b`,
@@ -45,7 +46,7 @@ const passes = [
   `\\b${some} (?:tests? |specs? |checks? )?(?:passed|passing|pass|ok)\\b`,
   `^OK(?: \\(|$)|^ok\\s|^\\s{0,4}\\d+ (?:examples?|tests?)[^\\n]{0,60}, 0 failures\\b|^test result: ok\\b`,
   '^(?:\\[\\w+\\] )?BUILD SUCCESS(?:FUL)?\\b|^Passed!|^Build succeeded|\\b100% tests passed\\b|\\*\\* (?:TEST|BUILD) SUCCEEDED \\*\\*',
-  '\\b(?:Success: )?no issues found\\b|^All checks passed|\\bFound 0 errors\\b|\\b[Cc]ompiled successfully\\b|✓ built in\\b|^PASS\\b|\\bwith 0 failures\\b',
+  '\\b(?:Success: )?no issues found\\b|^All checks passed|\\bFound 0 errors\\b|\\b[Cc]ompiled successfully\\b|✓ built in\\b|^PASS\\b|\\bwith 0 failures\\b|^\\d\\d:\\d\\d \\+\\d+(?: ~\\d+)?: All tests passed!|^All tests passed',
   '^[#ℹ] ?fail 0$|^\\s{0,4}[✓✔√] ',
 ].map((source) => new RegExp(source, 'm'));
 

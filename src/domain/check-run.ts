@@ -84,9 +84,18 @@ function endedAs(
 /** A line may fail after its check passed, as `npm test && git push` does. */
 function endsWithCheck(action: CommandAction): boolean {
   const { report } = action;
-  const calls = report?.calls.slice(-1) ?? [];
-  return report !== undefined && decidingCheckIn({ ...action, report: { ...report, calls } }) !== undefined;
+  if (report === undefined) return false;
+  const last = report.calls.findLastIndex(({ words }) => !onlyPasses(words));
+  const calls = report.calls.slice(last, last + 1);
+  const ends = { ...action, background: false, report: { ...report, calls } };
+  return (last === report.calls.length - 1 ? decidingCheckIn(ends) : checkIn(ends)) !== undefined;
 }
+
+const filters = new Set(['tail', 'head', 'cat', 'tee', 'less', 'sort', 'uniq', 'cut', 'tr']);
+
+/** Behind a pipe: passes on what it is given, and does not fail by itself. */
+const onlyPasses = ([program = '', ...rest]: readonly (string | undefined)[]): boolean =>
+  filters.has(program) && rest.every((word) => word !== undefined && /^-|^\d+$/.test(word));
 
 /** `npm test; echo $?` prints what the shell would have said. */
 function printedCode(command: string, output: string): 'passed' | 'failed' | undefined {

@@ -10,7 +10,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Programs that test or check whatever their words are. */
 const testers = words(`
   vitest jest mocha ava tap tape jasmine karma cypress pytest py.test nosetests tox nox rspec phpunit pest ctest bats
-  busted minitest gotestsum trial behat codecept behave cucumber nextest kaocha testem wtr
+  busted minitest elm-test prove gotestsum trial behat codecept behave cucumber nextest kaocha testem wtr
 `);
 const checkers = words(`
   tsc vue-tsc svelte-check eslint oxlint biome xo standard stylelint ruff mypy pyright pylint flake8 pyflakes
@@ -24,22 +24,22 @@ const formatters = words('prettier black isort rustfmt gofmt dprint fmt format t
 /** Programs that do so with one of these words first. */
 const testing: Readonly<Record<string, ReadonlySet<string>>> = {
   npm: words('test t tst it install-test'),
-  cargo: words('test nextest bench'),
+  cargo: words('test t nextest bench llvm-cov tarpaulin insta'),
   go: words('test'),
   gradle: words('test check'),
   gradlew: words('test check'),
-  mvn: words('test verify'),
-  mvnw: words('test verify'),
-  dotnet: words('test'),
+  mvn: words('test verify integration-test install'),
+  mvnw: words('test verify integration-test install'),
+  dotnet: words('test vstest'),
   swift: words('test'),
-  xcodebuild: words('test'),
+  xcodebuild: words('test test-without-building'),
   deno: words('test'),
   bun: words('test'),
   rake: words('test spec'),
   rails: words('test'),
   mix: words('test'),
-  bazel: words('test'),
-  sbt: words('test'),
+  bazel: words('test coverage'),
+  sbt: words('test testOnly testQuick'),
   lein: words('test'),
   flutter: words('test'),
   dart: words('test'),
@@ -60,6 +60,13 @@ const testing: Readonly<Record<string, ReadonlySet<string>>> = {
   crystal: words('spec'),
   dune: words('test runtest'),
   jlpm: words('test'),
+  pio: words('test'),
+  west: words('twister'),
+  fastlane: words('test tests scan'),
+  gleam: words('test'),
+  rebar3: words('eunit ct'),
+  nimble: words('test'),
+  dub: words('test'),
 };
 const checking: Readonly<Record<string, ReadonlySet<string>>> = {
   cargo: words('check clippy build fmt'),
@@ -89,12 +96,17 @@ const checking: Readonly<Record<string, ReadonlySet<string>>> = {
   mvnw: words('compile package'),
   dotnet: words('build'),
   swift: words('build'),
-  xcodebuild: words('build analyze'),
+  xcodebuild: words('build analyze build-for-testing'),
   deno: words('check lint'),
   terraform: words('validate'),
   tofu: words('validate'),
   helm: words('lint'),
-  flutter: words('analyze'),
+  flutter: words('analyze build'),
+  pio: words('run check'),
+  'idf.py': words('build'),
+  west: words('build'),
+  'arduino-cli': words('compile'),
+  gleam: words('build check'),
   dart: words('analyze'),
 };
 
@@ -169,8 +181,18 @@ function goalOf(name: string, rest: Words): CheckKind | undefined {
   const operands = operandsOf(rest);
   const goals = manyGoals.has(name) ? operands : name === 'cmake' ? rest : operands.slice(0, 1);
   if (goals.some((goal) => goal !== undefined && testing[name]?.has(goal))) return 'test';
-  return goals.some((goal) => goal !== undefined && checking[name]?.has(goal)) ? 'check' : undefined;
+  const parts = manyGoals.has(name) ? operands.map(lastPart) : [];
+  if (parts.some((part) => testing[name]?.has(part) || testTask.test(part))) return 'test';
+  return [...goals, ...parts].some((goal) => goal !== undefined && checking[name]?.has(goal)) ||
+    parts.some((part) => checkTask.test(part))
+    ? 'check'
+    : undefined;
 }
+
+/** `:app:testDebugUnitTest`, `surefire:test`, `core/test`, `"testOnly cart.*"`: what is done stands at the end. */
+const lastPart = (goal: string): string => goal.split(' ')[0]?.split(/[:/]/).at(-1) ?? '';
+const testTask = /^test[A-Z]\w*$|(?:Test|Tests|TestSuite)$|^allTests$/;
+const checkTask = /^(?:assemble|compile|lint|detekt|ktlint|check|spotless|bundle)[A-Z]?\w*$/;
 
 function scripted(program: string, name: string, rest: Words): CheckKind | undefined {
   const operands = operandsOf(rest);
@@ -184,7 +206,9 @@ function scripted(program: string, name: string, rest: Words): CheckKind | undef
     : undefined;
 }
 
-const flagsWithValues = words('--filter -F -w --workspace --prefix -C --dir --cwd -f --file --project -p');
+const flagsWithValues = words(
+  '-x --exclude-task --filter -F -w --workspace --prefix -C --dir --cwd -f --file --project -p',
+);
 
 /** Words that are neither flags nor the values of those that say where. */
 const operandsOf = (rest: Words): readonly string[] =>

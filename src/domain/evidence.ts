@@ -32,6 +32,8 @@ export interface EvidenceSection {
   readonly own_cases?: readonly string[] | undefined;
   /** What failed in the newest tests, as their runner names it; none after tests that passed. */
   readonly failing?: readonly string[] | undefined;
+  /** They failed only after an edit of this session, and so perhaps because of what was asked for. */
+  readonly broke?: boolean | undefined;
   /** When the user said that a test fails, until tests are run. */
   readonly reported?: string | null | undefined;
   /** A commit or push that a hook refused, until one goes through. */

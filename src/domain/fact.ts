@@ -26,8 +26,22 @@ export interface Agreement {
   readonly askable: boolean;
 }
 
+/** Places that are there. Names that lead nowhere are left out, and set no limit. */
+export interface Limits {
+  readonly root: string;
+  readonly only: readonly LimitedPlace[];
+  readonly except: readonly LimitedPlace[];
+}
+
+interface LimitedPlace {
+  readonly path: string;
+  readonly words: string;
+}
+
 /** Every fact there is, by name. A fact is plain data, so a test hands over plain data. */
 export interface Facts {
+  /** Where the places are that the user limited the work to, or wants left alone, with their words for it. */
+  limits: Limits;
   /** Where the paths of the action really lead, links followed. */
   targets: readonly Target[];
   /** The folders that decide whether a path is the agent's business, links followed. */

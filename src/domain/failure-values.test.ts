@@ -23,6 +23,13 @@ it.each([
   ['org.opentest4j.AssertionFailedError: expected: <3> but was: <2>', '3', '2'],
   ['java.lang.AssertionError: expected:<a b> but was:<a c>', 'a b', 'a c'],
   ['       expected: 3\n            got: 2', '3', '2'],
+  ['  Expected: 3\n  But was:  2', '3', '2'],
+  ['expected 3, but got 2', '3', '2'],
+  ['Failed asserting that 2 matches expected 3.', '3', '2'],
+  ['XCTAssertEqual failed: ("2") is not equal to ("3")', '3', '2'],
+  ['   Evaluated: 2 == 3', '3', '2'],
+  ['with expansion:\n  2 == 3', '3', '2'],
+  ['expected: 3\n but got: 2', '3', '2'],
 ])('reads %j', (output, expected, actual) => {
   expect(failureValues(output)).toContainEqual({ expected, actual });
 });

@@ -40,6 +40,12 @@ const wordings: readonly Wording[] = [
     `\\bexpected ?: {0,4}${whole}\\n\\s{0,20}(?:\\+ )?(?:received|actual|got) {0,4}: {0,4}${whole}`,
   ),
   says('actual', `\\bactual ?: {0,4}${whole}\\n\\s{0,20}expected {0,4}: {0,4}${whole}`),
+  says('expected', `\\bexpected ?: {0,4}${whole}\\n\\s{0,20}but (?:was|got) ?: {0,4}${whole}`),
+  says('expected', `\\bexpected ${value}[,:]? (?:but )?(?:got|was|found)[: ]{1,3}${value}`),
+  says('actual', `Failed asserting that ${value} (?:matches expected|is identical to|is equal to) ${value}`),
+  says('actual', `\\("([^"\\n]{1,80})"\\) is not equal to \\("([^"\\n]{1,80})"\\)`),
+  says('actual', `\\bEvaluated: ${value} == ${value}`),
+  says('actual', `with expansion:\\n\\s{0,20}${value} == ${value}`),
   says('actual', `\\bleft: {0,4}${whole}\\n\\s{0,20}right: {0,4}${whole}`),
 ];
 

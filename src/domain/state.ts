@@ -26,11 +26,13 @@ import type { Outcome } from './outcome.ts';
 import type { Outward } from './outward.ts';
 import type { OutlineSection } from './outline.ts';
 import type { Evidence, Phase } from './phase.ts';
+import type { RequestSection } from './request.ts';
 import type { RoundsSection } from './rounds.ts';
 import type { RouteSection } from './route-section.ts';
 import type { ScribeSection } from './scribe.ts';
 import type { SpansSection, UnsavedSection } from './loss.ts';
 import type { SeenSection, WritersSection } from './seen.ts';
+import type { ShowingSection } from './showing.ts';
 import type { SupervisionSection } from './supervision.ts';
 import type { StandingSection } from './standing-knowledge.ts';
 
@@ -54,6 +56,7 @@ export interface Sections {
   prompt: PromptSection;
   refusals: RefusalsSection;
   releases: ReleasesSection;
+  request: RequestSection;
   research: ResearchSection;
   rounds: RoundsSection;
   route: RouteSection;
@@ -62,6 +65,7 @@ export interface Sections {
   seen: SeenSection;
   sensitive: SensitiveSection;
   servers: ServersSection;
+  showing: ShowingSection;
   skills: SkillsSection;
   spans: SpansSection;
   standing: StandingSection;

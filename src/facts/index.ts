@@ -13,6 +13,7 @@ import { fileVersions } from './file-versions.ts';
 import { intents } from './intents.ts';
 import { knowledgeFiles } from './knowledge-files.ts';
 import { loss } from './loss.ts';
+import { limits } from './limits.ts';
 import { newFolders } from './new-folders.ts';
 import { ownFiles } from './own-files.ts';
 import { promptClass } from './prompt-class.ts';
@@ -53,4 +54,5 @@ export const facts: readonly Fact[] = [
   targets,
   unsavedFiles,
   world,
+  limits,
 ];

@@ -1,5 +1,9 @@
 import { type CheckRun, type EvidenceSection, noEvidence } from '../domain/evidence.ts';
 import { defineGate } from '../domain/gate.ts';
+import { shorten } from '../domain/redact.ts';
+import { noShowing, type ShowingSection } from '../domain/showing.ts';
+import type { Sections } from '../domain/state.ts';
+import { seenClaims, type SeenClaim } from './lib/seen-claims.ts';
 import { claimIn } from './lib/success-claims.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -9,6 +13,7 @@ const edited = { at, path: '/repo/src/cart.ts', checked: false, tested: false };
 const having = (section: Partial<EvidenceSection>) => ({ evidence: { ...noEvidence, ...section } });
 const seen = { ...edited, checked: true, tested: true };
 const [passed, failed] = [run('npm test', 'passed'), run('npm test', 'failed')];
+const training = { command: 'dvc repro', numbers: ['2'] };
 const checks = { facts: { checks: { command: 'npm test' } } };
 
 export const claimsWithoutChecks = defineGate({
@@ -36,6 +41,18 @@ export const claimsWithoutChecks = defineGate({
         name: '“All tests pass” after a linter only',
         event: end('All tests pass.'),
         state: having({ edit: { ...seen, tested: false }, check: run('npm run lint', 'passed') }),
+        ...checks,
+      },
+      {
+        name: '“Verified in the browser” where only types were checked',
+        event: end('I verified it in the browser.'),
+        state: having({ edit: { ...seen, tested: false }, check: run('npx tsc', 'passed') }),
+        ...checks,
+      },
+      {
+        name: 'a number that a failed run never printed',
+        event: end('After retraining, AUC went from 0.81 to 0.84.'),
+        state: { ...having({ edit: seen }), showing: { ...noShowing, failed: training } },
         ...checks,
       },
     ],
@@ -67,9 +84,12 @@ export const claimsWithoutChecks = defineGate({
       },
     ],
   },
-  check({ event, facts, state: { evidence, turn, verification } }) {
+  check({ event, facts, state: { evidence, prompt, showing, turn, verification } }) {
     const { edit, touched } = evidence;
-    if (event.continued || (!edit && touched !== true)) return;
+    if (event.continued) return;
+    const unseen = unseenIn(event.message ?? '', { evidence, prompt, showing });
+    if (unseen && !turn.told.includes(unseen.code)) return unseen;
+    if (!edit && touched !== true) return;
     const said = claimIn(event.message ?? '');
     if (!said) return;
     const code = said.claim === 'done' ? 'claim_of_done' : 'claim_without_check';
@@ -87,6 +107,32 @@ export const claimsWithoutChecks = defineGate({
     };
   },
 });
+
+/** What the agent says to have seen, and that nothing it ran could have shown. */
+function unseenIn(message: string, state: Pick<Sections, 'evidence' | 'prompt' | 'showing'>) {
+  const { evidence, prompt, showing } = state;
+  if (!evidence.edit && evidence.touched !== true && showing.failed === null) return;
+  const said = seenClaims(message, { prompt: prompt.text, failed: showing.failed }).find(
+    (claim) => !couldBeSeen(claim, state),
+  );
+  if (!said) return;
+  return {
+    code: 'claim_unseen',
+    reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 100)}”, and ${whyNot(showing)}.`,
+    remedy: 'Do it now and say what it showed, or tell the user that it was not done. Then end your turn.',
+  };
+}
+
+const whyNot = ({ failed }: ShowingSection): string =>
+  failed === null ? 'nothing that was run could have shown it' : `\`${failed.command}\` failed`;
+
+function couldBeSeen(
+  { of }: SeenClaim,
+  { evidence: { edit }, showing }: Pick<Sections, 'evidence' | 'showing'>,
+): boolean {
+  if (of === 'number' ? showing.could === 'now' : showing.could !== null) return true;
+  return of === 'run' && showing.failed === null && (edit === null || edit.ran === true);
+}
 
 const missingFor = (claim: 'tests' | 'checks' | 'done', evidence: EvidenceSection): string | undefined =>
   claim === 'tests' ? unproven(evidence) : unchecked(evidence, claim === 'checks');

@@ -1,5 +1,6 @@
 import type { Gate } from '../domain/gate.ts';
 import { answerOnly } from './answer-only.ts';
+import { beyondRequest } from './beyond-request.ts';
 import { breaker } from './breaker.ts';
 import { claimsWithoutChecks } from './claims-without-checks.ts';
 import { destructiveCommands } from './destructive-commands.ts';
@@ -26,8 +27,8 @@ import { publishing } from './publishing.ts';
 import { quoteErrors } from './quote-errors.ts';
 import { releaseRules } from './release-rules.ts';
 import { requiredSkill } from './required-skill.ts';
-import { research } from './research.ts';
 import { researchOnly } from './research-only.ts';
+import { research } from './research.ts';
 import { safemode } from './safemode.ts';
 import { sensitiveFiles } from './sensitive-files.ts';
 import { sessionDocs } from './session-docs.ts';
@@ -97,4 +98,5 @@ export const gates: readonly Gate[] = [
   unremembered,
   unverifiedEdits,
   userCommandsGate,
+  beyondRequest,
 ];

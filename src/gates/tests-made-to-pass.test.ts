@@ -119,6 +119,8 @@ describe('while tests fail, it is noted that [AO-009]', () => {
     ],
     ['an assertion becomes weaker', ts, js, js.replace('toBe(3)', 'toBeDefined()'), /weaker.*toBeDefined/],
     ['an assertion becomes empty', 'tests/test_a.py', py, py.replace('total() == 3', 'True'), /weaker/],
+    ['a test becomes a comment', ts, js, `/*\n${js}*/\n`, /skipped/],
+    ['an assertion is turned round', ts, js, js.replace('.toBe', '.not.toBe'), /contrary/],
     ['a wanted number is given in', ts, js, js.replace('3', '2'), /wanted value becomes/],
     ['a wanted text is given in', ts, js, js.replace('Hello Ada', 'Hello Bob'), /wanted value becomes/],
     ['a wanted number is given in in Python', 'tests/test_a.py', py, py.replace('3', '2'), /wanted value/],
@@ -138,8 +140,43 @@ describe('while tests fail, it is noted that [AO-009]', () => {
     'make the tests pass',
     'total() rounds down, fix it',
     'run the tests',
+    'fix it and add a test',
+    'fix that, the spec I added shows it',
+    'fix the failing test',
+    'cargo test jest czerwony, napraw',
+    'troca o toggle e garante que os testes passam',
+    'tests sind rot, bitte reparieren',
+    'la prueba falla, arréglalo',
   ])('also when the user said: %s', (text) => {
     expect(write(ts, js, js.replace('3', '2'), { prompt: { at: null, text } })).toBeDefined();
+  });
+});
+
+describe('tests that fail only since an edit of this session', () => {
+  const broke = (prompt: string, task_type: Sections['route']['task_type'] = null) => ({
+    evidence: { ...failed, broke: true },
+    prompt: { at: null, text: prompt },
+    route: { ...noRoute, task_type },
+  });
+  const two = `${js}test('b', () => {});\n`;
+
+  it.each<[string, string, string, string, Sections['route']['task_type'], boolean]>([
+    [
+      'another value follows from what was asked for',
+      js,
+      js.replace('3', '2'),
+      'round down',
+      'feature',
+      false,
+    ],
+    ['not where only the form was to change', js, js.replace('3', '2'), 'tidy cart.ts', 'refactor', true],
+    ['not where tests are taboo', js, js.replace('3', '2'), 'round down, don’t touch the tests', null, true],
+    ['nobody asked for a skip', js, js.replace('test(', 'test.skip('), 'round down', 'feature', true],
+    ['nor for less', js, js.replace('toBe(3)', 'toBeDefined()'), 'round down', 'feature', true],
+    ['what goes takes its tests along', two, js, 'remove the export', 'feature', false],
+    ['what stays does not', two, js, 'speed up the export', 'feature', true],
+  ])('%s', (_, before, after, prompt, type, objects) => {
+    expect(write(ts, before, after, broke(prompt, type)) !== undefined).toBe(objects);
   });
 });
 
@@ -171,7 +208,6 @@ describe('nothing is noted of', () => {
 
   it.each([
     'update the tests, rounding down is right',
-    'fix it and add a test',
     'the test in cart.test.ts is outdated, adapt it',
     'remove the flaky spec',
     'rewrite the test suite with vitest',

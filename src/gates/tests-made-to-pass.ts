@@ -2,11 +2,13 @@ import type { Action } from '../domain/action.ts';
 import { type EvidenceSection, noEvidence } from '../domain/evidence.ts';
 import { defineGate } from '../domain/gate.ts';
 import { shorten } from '../domain/redact.ts';
+import type { Sections } from '../domain/state.ts';
 import { isTestFile } from '../domain/test-file.ts';
-import { asksForTestChanges } from './lib/asked-words.ts';
+import { asksForTestChanges, forbidsTests } from './lib/asked-tests.ts';
 import { becoming, command } from './lib/command-examples.ts';
 import { asked } from './lib/task-examples.ts';
-import { concerns, type TestChange, testChange, titlesTouched } from './lib/test-changes.ts';
+import { concerns } from './lib/failing-here.ts';
+import { type TestChange, testChange, titlesTouched } from './lib/test-changes.ts';
 
 const path = '/repo/test/cart.test.ts';
 const text = (expected: string, more = '') =>
@@ -82,7 +84,7 @@ export const testsMadeToPass = defineGate({
     if (story === undefined || asksForTestChanges({ prompt, route })) return;
     if (evidence.proposed === true && task.kind === 'passthrough') return;
     const found = changeBy(action, evidence);
-    if (!found) return;
+    if (!found || followsFromRequest(found.how, evidence, { prompt, route })) return;
     return {
       code: 'test_made_to_pass',
       reason: `${story}, and ${stories[found.how]} in ${found.path}${found.line === '' ? '' : `: \`${shorten(found.line, 120)}\``}.`,
@@ -98,8 +100,26 @@ const stories: Readonly<Record<TestChange['how'] | 'deleted', string>> = {
   'fewer-assertions': 'an assertion is taken away',
   weaker: 'an assertion becomes weaker',
   'as-it-is': 'the wanted value becomes the one that the code gave',
+  'turned-round': 'an assertion now wants the contrary',
   deleted: 'tests are deleted',
 };
+
+/**
+ * Tests that fail because of what was asked for are brought into line with it: they want another value, or go with what
+ * they tested. Nobody is helped by a test that is skipped or weakened.
+ */
+function followsFromRequest(
+  how: keyof typeof stories,
+  { broke }: EvidenceSection,
+  { prompt, route }: Pick<Sections, 'prompt' | 'route'>,
+): boolean {
+  if (broke !== true || route.task_type === 'refactor' || prompt.text.search(forbidsTests) >= 0) return false;
+  if (how === 'as-it-is' || how === 'turned-round') return true;
+  return (how === 'fewer-tests' || how === 'deleted') && takesAway.test(prompt.text);
+}
+
+const takesAway =
+  /\b(?:remov\w+|delet\w+|drop\w*|get rid|strip|rip out|entfern\w*|lösch\w*|supprim\w*|enlèv\w*|retir\w*|elimin\w*|borr\w*|quita\w*|remov\w*|apag\w*|rimuov\w*|togli\w*|verwijder\w*|usuń|ta bort|fjern\w*|sil|kaldır)\b|удали|убери|删除|去掉|移除|削除|消し|삭제|제거/i;
 
 function changeBy(
   action: Action,

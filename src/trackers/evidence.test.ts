@@ -61,8 +61,30 @@ describe('on record are [AO-009]', () => {
     ['failed', failedRun('npm test')],
     ['failed', failedRun('cd web && npm test')],
     ['unknown', failedRun('npm test && git push')],
+    ['failed', failedRun('npm test 2>&1 | tail -5', 'Exit code 1\nsegmentation fault')],
+    ['unknown', failedRun('npm test; tail -5 server.log', 'Exit code 1\ntail: no such file')],
+    ['unknown', failedRun('npm test && git log | tail -5')],
   ])('how the newest tests ended: %s', (ended, event) => {
     expect(section(event)).toMatchObject({ check: { ended }, test: { ended } });
+  });
+
+  it('whether tests failed before any edit', () => {
+    expect(section(failedRun('npm test', red)).broke).toBe(false);
+    expect(section(failedRun('npm test', red), wrote('/repo/a.ts'), failedRun('npm test', red)).broke).toBe(
+      false,
+    );
+    expect(section(wrote('/repo/a.ts'), failedRun('npm test', red)).broke).toBe(true);
+    expect(section(prompted('npm test fails'), wrote('/repo/a.ts'), failedRun('npm test', red)).broke).toBe(
+      false,
+    );
+  });
+
+  it('a program that nobody knows, and that is told to test', () => {
+    expect(section(wrote('/repo/a.c'), ran('ant test')).edit).toMatchObject({ tested: true });
+    expect(section(wrote('/repo/a.c'), ran('scons unittests'))).toMatchObject({ test: { ended: 'unknown' } });
+    expect(section(wrote('/repo/a.c'), ran('npx prettier --write test/a.test.ts')).edit).toMatchObject({
+      tested: false,
+    });
   });
 
   it('not what was interrupted, or runs in the background', () => {

@@ -11,7 +11,7 @@ import { changesProgram, isProgram } from '../domain/owes-check.ts';
 import { redact, shorten } from '../domain/redact.ts';
 import { isScratch } from '../domain/scratch.ts';
 import { subjectOf } from '../domain/subject.ts';
-import { testTitles } from '../domain/test-cases.ts';
+import { addedTitles } from '../domain/test-cases.ts';
 import { isTestFile } from '../domain/test-file.ts';
 import { succeeded } from '../domain/tool-end.ts';
 import { defineTracker } from '../domain/tracker.ts';
@@ -45,6 +45,7 @@ export const evidence = defineTracker({
     own_tests: v.array(v.string()),
     own_cases: v.optional(v.array(v.string())),
     failing: v.optional(v.array(v.string())),
+    broke: v.optional(v.boolean()),
     hook: v.optional(v.nullable(v.string())),
     proposed: v.optional(v.boolean()),
     reported: v.optional(v.nullable(v.string())),
@@ -73,7 +74,7 @@ export const evidence = defineTracker({
         action.steps.filter(({ done }) => done).map(({ text }) => text),
         true,
       );
-    return edited(action.kind === 'command' ? afterCommand(section, action) : section, event);
+    return edited(action.kind === 'command' ? afterCommand(section, action, event.at) : section, event);
   },
 });
 
@@ -102,22 +103,15 @@ function edited(section: EvidenceSection, event: EventOf<'tool.after'>): Evidenc
     own_tests: began ? [...section.own_tests, path].slice(-keptTests) : section.own_tests,
     own_cases:
       fresh && !began
-        ? [...new Set([...(section.own_cases ?? []), ...addedTitles(action, original)])].slice(-keptTests)
+        ? [...new Set([...(section.own_cases ?? []), ...titlesIn(action, original)])].slice(-keptTests)
         : section.own_cases,
   };
 }
 
-function addedTitles({ change }: WriteAction, original: string | null | undefined): readonly string[] {
-  const [old, now] =
-    change.kind === 'replace'
-      ? [change.old, change.new]
-      : [original ?? undefined, change.kind === 'whole' ? change.content : ''];
-  if (old === undefined) return [];
-  const known = testTitles(old);
-  return testTitles(now)
-    .filter((title) => !known.includes(title) && original?.includes(title) !== true)
-    .map((title) => shorten(title, 150));
-}
+const titlesIn = (action: WriteAction, original: string | null | undefined): readonly string[] =>
+  action.change.kind === 'whole' && original === undefined
+    ? []
+    : addedTitles(action, original).map((title) => shorten(title, 150));
 
 function afterCheck(
   section: EvidenceSection,
@@ -144,12 +138,17 @@ function afterCheck(
           test: check,
           wanted: ended === 'failed' ? failureValues(redact(output.slice(-20_000))) : [],
           reported: null,
+          broke: ended === 'failed' && brokeAfterEdit(section),
           failing: ended === 'failed' ? failureIn(output).names.slice(0, keptTests) : [],
         }
       : {}),
     passed_since_step: section.passed_since_step || ended === 'passed',
   };
 }
+
+/** Tests that failed before any edit stay so, whatever is edited afterwards. */
+const brokeAfterEdit = ({ test, broke, edit, reported }: EvidenceSection): boolean =>
+  test?.ended === 'failed' ? broke === true : edit !== null && reported == null;
 
 /** Goes by another name and may well run the tests. */
 const mayTest = /\b(?:check|validate|gradlew?|mvnw?|make|just|ninja|bazel|pre-commit|ci|all)\b/;
@@ -181,11 +180,24 @@ const showsNothing = new Set(
   ),
 );
 
-function afterCommand(section: EvidenceSection, action: CommandAction): EvidenceSection {
+function afterCommand(section: EvidenceSection, action: CommandAction, at: string): EvidenceSection {
   const saved = (action.report?.calls ?? []).some(({ words }) => savesInGit(words));
   const runs = (action.report?.programs ?? []).some((name) => !showsNothing.has(name));
   const next = saved && section.hook != null ? { ...section, hook: null } : section;
-  return runs && next.edit && !next.edit.ran ? { ...next, edit: { ...next.edit, ran: true } } : next;
+  if (!runs || !next.edit) return next;
+  const seen = { ...next, edit: { ...next.edit, ran: true } };
+  const tests = (action.report?.calls ?? []).some(({ words }) => soundsLikeATest(words));
+  if (!tests) return next.edit.ran ? next : seen;
+  const run: CheckRun = { at, command: shorten(action.command, 120), ended: 'unknown' };
+  return { ...seen, edit: { ...seen.edit, checked: true, tested: true }, check: run, test: run };
+}
+
+/** A program that nobody knows, and that is told to test something: how it ended is not known either. */
+function soundsLikeATest([program = '', ...rest]: readonly (string | undefined)[]): boolean {
+  const name = program.slice(program.lastIndexOf('/') + 1);
+  if (showsNothing.has(name)) return false;
+  const first = rest.find((word) => word !== undefined && !word.startsWith('-')) ?? '';
+  return /test/i.test(name) || /^[\w:-]*tests?\w*$/i.test(first);
 }
 
 const savesInGit = ([program, ...rest]: readonly (string | undefined)[]): boolean =>

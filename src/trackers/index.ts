@@ -5,18 +5,19 @@ import { attempts } from './attempts.ts';
 import { breaker } from './breaker.ts';
 import { docs } from './docs.ts';
 import { edits } from './edits.ts';
-import { evidence } from './evidence.ts';
 import { errors } from './errors.ts';
+import { evidence } from './evidence.ts';
 import { intent } from './intent.ts';
 import { loop } from './loop.ts';
 import { objections } from './objections.ts';
+import { offered } from './offered.ts';
 import { outline } from './outline.ts';
 import { phase } from './phase.ts';
-import { offered } from './offered.ts';
 import { plan } from './plan.ts';
 import { prompt } from './prompt.ts';
 import { refusals } from './refusals.ts';
 import { releases } from './releases.ts';
+import { request } from './request.ts';
 import { research } from './research.ts';
 import { rounds } from './rounds.ts';
 import { route } from './route.ts';
@@ -25,6 +26,7 @@ import { scribe } from './scribe.ts';
 import { seen } from './seen.ts';
 import { sensitive } from './sensitive.ts';
 import { servers } from './servers.ts';
+import { showing } from './showing.ts';
 import { skills } from './skills.ts';
 import { spans } from './spans.ts';
 import { standing } from './standing.ts';
@@ -64,6 +66,7 @@ export const trackers: readonly Tracker[] = [
   seen,
   sensitive,
   servers,
+  showing,
   skills,
   spans,
   standing,
@@ -75,4 +78,5 @@ export const trackers: readonly Tracker[] = [
   unsaved,
   verification,
   writers,
+  request,
 ];

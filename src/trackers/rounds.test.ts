@@ -69,6 +69,14 @@ describe('not counted are', () => {
     expect(section(...twice(4, wrote(test), red())).vain).toBe(0);
   });
 
+  it('edits of a red test do count, unless they add one', () => {
+    const text = "test('up', () => {\n  wait(1);\n});\n";
+    const slower = edited(test, text, 'wait(1)', 'wait(9)');
+    const more = edited(test, text, '});', "});\ntest('down', () => {});");
+    expect(section(red(), ...twice(3, slower, red()))).toMatchObject({ vain: 3, files: [test] });
+    expect(section(red(), ...twice(3, more, red())).vain).toBe(0);
+  });
+
   it('files beside the project, and documents', () => {
     expect(section(red(), ...twice(4, wrote('/tmp/try.py'), wrote('/repo/README.md'), red())).vain).toBe(0);
   });

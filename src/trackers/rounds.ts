@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { WriteAction } from '../domain/action.ts';
 import { failureIn, saysNothing } from '../domain/check-failure.ts';
 import { ranCheck } from '../domain/check-run.ts';
 import { applyChange } from '../domain/edit.ts';
@@ -9,6 +10,7 @@ import { shorten } from '../domain/redact.ts';
 import { asksAfter, changedIn, failedIn, noRounds, passedIn, type RoundsSection } from '../domain/rounds.ts';
 import { isScratch } from '../domain/scratch.ts';
 import { subjectOf } from '../domain/subject.ts';
+import { addedTitles } from '../domain/test-cases.ts';
 import { isTestFile } from '../domain/test-file.ts';
 import { succeeded } from '../domain/tool-end.ts';
 import { defineTracker } from '../domain/tracker.ts';
@@ -55,6 +57,13 @@ const heard = (section: RoundsSection, { agent, prompt }: EventOf<'prompt.before
     ? section
     : { ...section, vain: 0, files: [], before: {} };
 
+/** Fresh tests are red before their code is there; one that is only changed should be green afterwards. */
+const writesTests = (action: WriteAction, original: string | null | undefined): boolean =>
+  isTestFile(action.path) &&
+  (action.change.kind === 'replace' || typeof original === 'string'
+    ? addedTitles(action, original).length > 0
+    : true);
+
 function afterChange(section: RoundsSection, event: EventOf<'tool.after'>): RoundsSection {
   const { action, original, cwd } = event;
   if (!succeeded(event) || putsBack(action)) return section;
@@ -68,5 +77,5 @@ function afterChange(section: RoundsSection, event: EventOf<'tool.after'>): Roun
   const { after } = typeof original === 'string' ? applyChange(action, original) : action;
   if (after !== undefined && section.before[path] !== undefined && markOf(after) === section.before[path])
     return { ...section, changed: section.changed.filter((each) => each !== path) };
-  return changedIn(section, path, isTestFile(path), before);
+  return changedIn(section, path, writesTests(action, original), before);
 }

@@ -20,9 +20,13 @@ export function grownPast(
   if (after === undefined) return undefined;
   const lines = linesIn(after);
   if (lines <= most || lines <= linesIn(before ?? '')) return undefined;
+  return isWrittenByHand(path, after, root) ? lines : undefined;
+}
+
+/** Whether people write this file, by its name and its first lines. */
+export function isWrittenByHand(path: string, text: string, root: string): boolean {
   const below = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
-  const byHand = code.test(below) && !madeByTools.test(below) && !saysSo.test(after.slice(0, headLength));
-  return byHand ? lines : undefined;
+  return code.test(below) && !madeByTools.test(below) && !saysSo.test(text.slice(0, headLength));
 }
 
 function linesIn(text: string): number {
