@@ -5,6 +5,7 @@ import { benchPhase } from './phase.mjs';
 import { benchRoute } from './route.mjs';
 import { benchShell } from './shell.mjs';
 import { benchWhy } from './why.mjs';
+import { benchWords } from './words.mjs';
 
 const benches = {
   hook: benchHook,
@@ -14,6 +15,7 @@ const benches = {
   route: benchRoute,
   shell: benchShell,
   why: benchWhy,
+  words: benchWords,
 };
 const [name = '', ...flags] = process.argv.slice(2);
 const bench = benches[name];

@@ -8,6 +8,7 @@ import { nodeIo } from './io/node.ts';
 import { answerWhy } from './operations/lib/why/answer.ts';
 import { whyText } from './operations/lib/why/text.ts';
 import { createCaptures } from './stores/captures.ts';
+import { createPrompts } from './stores/prompts.ts';
 import { version } from './version.ts';
 
 /**
@@ -42,6 +43,7 @@ async function answer(target: string, json: boolean): Promise<string | undefined
     cwd,
     root,
     intents: settings.intents.list,
+    prompts: createPrompts(io, root),
     whoWrote: (question) => whoWrote(io, root, question),
     say: (line) => void (json || process.stderr.write(`${style.dim(line)}\n`)),
   });

@@ -88,6 +88,7 @@ await Promise.all([
   commonjs('settle-project', 'src/app/settle-project.ts'),
   commonjs('verify-project', 'src/app/verify-project.ts'),
   commonjs('quick', 'src/quick.ts'),
+  commonjs('ephor', 'src/launch.ts'),
   commonjs('serve', 'src/serve.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },

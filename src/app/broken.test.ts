@@ -1,6 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type GivenProject, givenProject, spokenIn, toolCall } from '../../test/given/project.ts';
+import {
+  type GivenProject,
+  givenProject,
+  objectionsIn,
+  spokenIn,
+  toolCall,
+} from '../../test/given/project.ts';
 import { projectFiles } from '../domain/place.ts';
 import { nodeIo } from '../io/node.ts';
 import { handleHook } from './handle-hook.ts';
@@ -47,8 +53,8 @@ describe('when the state can’t be had', () => {
       damage(given);
       const { decision, reason } = await answer(given);
       expect(decision).toBe('deny');
-      const objection = JSON.parse(reason.split('\n')[1] ?? '') as Record<string, string>;
-      expect(Object.keys(objection)).toEqual(['status', 'code', 'message', 'suggestion']);
+      const [objection = {}] = objectionsIn(reason);
+      expect(reason).toMatch(/^Ephor: \w.+/);
       expect(objection).toMatchObject({ status: 'denied', code: 'state_unavailable' });
       expect(objection['suggestion']).toMatch(/ephor (?:repair|doctor)/);
     },

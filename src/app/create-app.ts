@@ -83,8 +83,12 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
       for (const kept of Object.values(line.storeCache)) kept.clear();
     },
     chooseKey: (choice) => chooseKey(io, line.home, choice),
-    program: [io.processes.node, `${packageFolder}/bin.js`],
+    program: [io.processes.node, programIn(io, packageFolder)],
     runtime: runtimeAt(line.home),
     runtimeAt,
   };
 }
+
+/** In the package, or where `init` put it. */
+const programIn = ({ files }: Io, folder: string): string =>
+  [`${folder}/bin.js`, `${folder}/ephor.cjs`].find((path) => files.stat(path)) ?? `${folder}/bin.js`;

@@ -34,7 +34,7 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
 
   const event = await materialise(draft, line.io, worldOf(project));
   const state = project.state.read(event.session);
-  const names = neededFacts(event, project.gates, line.units);
+  const names = neededFacts(event, project, line.units);
   const input: FactInput = {
     ...factInput(line, project, host, event, () => state.sections),
     // A look costs nothing.

@@ -24,18 +24,22 @@ const absent: Look = { kind: 'absent' };
 const mostFiles = 500;
 const mostLookedAt = 5_000;
 
+export interface Found {
+  readonly mutations: readonly FileMutation[];
+  /** Other files that were changed meanwhile, and were too many to be read. */
+  readonly unseen: number;
+}
+
 /** What a call did to the files of the project, as far as nobody else did it. */
-export async function findMutations(
-  capture: ClosedCapture,
-  around: Surroundings,
-): Promise<readonly FileMutation[]> {
+export async function findMutations(capture: ClosedCapture, around: Surroundings): Promise<Found> {
   const named = Object.keys(capture.after).flatMap((path) => {
     const after = capture.after[path];
     const before = claimedBefore(path, capture, around) ?? capture.before[path];
     return before && after && differ(before, after) ? [{ path, before, after }] : [];
   });
-  if (capture.reach !== 'any' || !around.git) return named;
-  return [...named, ...(await others(capture, around, around.git))].slice(0, mostFiles);
+  if (capture.reach !== 'any' || !around.git) return { mutations: named, unseen: 0 };
+  const { mutations, unseen } = await others(capture, around, around.git);
+  return { mutations: [...named, ...mutations], unseen };
 }
 
 /** Another call that ended while this one ran left the file like that, and what it did is its own. */
@@ -54,11 +58,7 @@ function differ(a: Look, b: Look): boolean {
 }
 
 /** Files that nobody named and that were changed while the command ran. */
-async function others(
-  capture: ClosedCapture,
-  around: Surroundings,
-  git: GitTree,
-): Promise<readonly FileMutation[]> {
+async function others(capture: ClosedCapture, around: Surroundings, git: GitTree): Promise<Found> {
   const { io, root, spokenFor } = around;
   const base = await baseOf(capture, around, git);
   const { changed = [], unknown = [] } = (await git.differing(base)) ?? {};
@@ -66,11 +66,12 @@ async function others(
   const candidates = [...new Set([...known, ...gone, ...changed, ...unknown])].filter(
     (path) => !isOurs(path) && !spokenFor.has(path) && !Object.hasOwn(capture.after, path),
   );
-  const within = candidates
+  const changedNow = candidates
     .slice(0, mostLookedAt)
-    .filter((path) => changedWithin(capture, io, root, path))
-    .slice(0, mostFiles);
-  if (within.length === 0) return [];
+    .filter((path) => changedWithin(capture, io, root, path));
+  const within = changedNow.slice(0, mostFiles);
+  const unseen = changedNow.length - within.length + Math.max(0, candidates.length - mostLookedAt);
+  if (within.length === 0) return { mutations: [], unseen: 0 };
   const [tracked, kept] = [new Set([...changed, ...gone]), new Set(known)];
   const asked = within.filter((path) => tracked.has(path) && !kept.has(path));
   const committed = base === undefined ? new Map<string, Look>() : await git.contents(base, asked);
@@ -83,7 +84,7 @@ async function others(
       claimedBefore(path, capture, around) ?? beforeOf(path, capture, around, committed.get(path), after);
     if (differ(before, after) && !onlyLineEnds(before, after)) found.push({ path, before, after });
   }
-  return found;
+  return { mutations: found, unseen };
 }
 
 /** With commands of git in the line that bring content, a file that is now as the commit has it was written by nobody. */

@@ -3,27 +3,30 @@ import { type AgentEvent, type EventKind, listening } from '../domain/event.ts';
 import type { FactInput, FactName, Gathered } from '../domain/fact.ts';
 import type { Units } from '../domain/units.ts';
 import type { ActiveGate } from '../engine/evaluate.ts';
+import type { OpenProject } from './open-project.ts';
 
 const needed = new WeakMap<readonly ActiveGate[], Map<EventKind, readonly FactName[]>>();
 
+type Listeners = Pick<OpenProject, 'gates' | 'contexts'>;
+
 /** The facts that somebody who listens to this event asks for. */
-export function neededFacts(
-  event: AgentEvent,
-  gates: readonly ActiveGate[],
-  units: Units,
-): readonly FactName[] {
+export function neededFacts(event: AgentEvent, project: Listeners, units: Units): readonly FactName[] {
+  const { gates } = project;
   const kinds = needed.get(gates) ?? new Map<EventKind, readonly FactName[]>();
   needed.set(gates, kinds);
-  const known = kinds.get(event.kind) ?? collectNeeds(event, gates, units);
+  const known = kinds.get(event.kind) ?? collectNeeds(event, project, units);
   kinds.set(event.kind, known);
   return known;
 }
 
-function collectNeeds(event: AgentEvent, gates: readonly ActiveGate[], units: Units): readonly FactName[] {
-  const { kind } = event;
+function collectNeeds(
+  { kind }: AgentEvent,
+  { gates, contexts }: Listeners,
+  units: Units,
+): readonly FactName[] {
   const needy = [
     ...listening(gates, kind).map(({ gate }) => gate),
-    ...listening(units.contexts, kind),
+    ...listening(contexts, kind),
     ...listening(units.trackers, kind),
     ...listening(units.effects, kind),
   ];

@@ -11,6 +11,7 @@ import type { RecordedCall, Sections, State } from '../domain/state.ts';
 import { subjectOf } from '../domain/subject.ts';
 import { filesTold } from '../domain/told.ts';
 import { endOf } from '../domain/tool-end.ts';
+import { trialSession } from '../domain/trial-session.ts';
 import type { Change } from '../domain/store.ts';
 import { pick } from '../engine/evaluate.ts';
 import { callBefore } from './call-before.ts';
@@ -35,7 +36,7 @@ export async function handleEvent(
   const { io, units } = line;
   const started = io.clock.monotonic();
   const event = await materialise(draft, io, worldOf(project));
-  const names = neededFacts(event, project.gates, units);
+  const names = neededFacts(event, project, units);
   const stored = () => project.state.read(event.session);
   const input = factInput(
     line,
@@ -127,6 +128,7 @@ async function runEffects(
   { decision }: Verdict,
   state: Sections,
 ): Promise<void> {
+  if (event.session === trialSession) return;
   for (const effect of listening(units.effects, event.kind)) {
     const attempt = async (work: () => void | Promise<void>): Promise<void> => {
       try {

@@ -4,6 +4,7 @@ import { JudgeElsewhere, messageOf, UserError } from '../domain/errors.ts';
 import type { AgentEvent, EventKind } from '../domain/event.ts';
 import type { HookCall } from '../domain/hook-call.ts';
 import { type Host, type Parsed, type Reply, silentReply, type Verdict } from '../domain/host.ts';
+import { namedIn, programName } from '../domain/program-name.ts';
 import { shorten } from '../domain/redact.ts';
 import type { OnError } from '../domain/settings.ts';
 import { withinBudget } from '../engine/budget.ts';
@@ -38,11 +39,11 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
       verdicts.push(await handleEvent(line, project, host, each, numbered));
     }
     const title = project.settings.terminalTitle ? posix.basename(project.place.root) : undefined;
-    return host.reply(event.kind, { ...join(verdicts, host.mostContext), title });
+    return host.reply(event.kind, inWords(line, { ...join(verdicts, host.mostContext), title }));
   } catch (error) {
     if (error instanceof JudgeElsewhere) throw error;
     reportFailure(line, call, error);
-    return failed(host, await seen(line, event), project?.settings.onError ?? 'deny', error);
+    return failed(line, host, await seen(line, event), project?.settings.onError ?? 'deny', error);
   }
 }
 
@@ -86,8 +87,31 @@ const join = (verdicts: readonly Verdict[], mostContext: number): Verdict => ({
   warnings: verdicts.flatMap(({ warnings }) => warnings),
 });
 
-const speak = (host: Host, kind: EventKind, decision: Decision): Reply =>
-  host.reply(kind, { decision: degrade(decision, host.honors[kind]), context: '', warnings: [] });
+/** Whoever reads it must be able to run the commands that it names. */
+function inWords({ io, home, userHome }: Line, verdict: Verdict): Verdict {
+  let name: string | undefined;
+  const named = (text: string): string => namedIn(text, () => (name ??= programName(io, home, userHome)));
+  const { level, findings } = verdict.decision;
+  return {
+    ...verdict,
+    decision: {
+      level,
+      findings: findings.map((each) => ({
+        ...each,
+        reason: named(each.reason),
+        remedy: named(each.remedy),
+      })),
+    },
+    context: named(verdict.context),
+    warnings: verdict.warnings.map(named),
+  };
+}
+
+const speak = (line: Line, host: Host, kind: EventKind, decision: Decision): Reply =>
+  host.reply(
+    kind,
+    inWords(line, { decision: degrade(decision, host.honors[kind]), context: '', warnings: [] }),
+  );
 
 /** Nothing is known about the action, so a tool call is refused and everything else goes on. */
 async function unread(line: Line, host: Host, call: HookCall, cause: string): Promise<Reply> {
@@ -112,7 +136,7 @@ async function unread(line: Line, host: Host, call: HookCall, cause: string): Pr
     findings: decision.findings,
     warnings: [reason],
   });
-  return kind === 'tool.before' ? speak(host, kind, decision) : silentReply;
+  return kind === 'tool.before' ? speak(line, host, kind, decision) : silentReply;
 }
 
 /** Reading goes on although something is broken, and only a look at the command tells whether it reads. */
@@ -125,7 +149,7 @@ async function seen(line: Line, event: AgentEvent): Promise<AgentEvent> {
 }
 
 /** The line itself failed: a mutation waits for a person, everything else goes on. */
-function failed(host: Host, event: AgentEvent, onError: OnError, error: unknown): Reply {
+function failed(line: Line, host: Host, event: AgentEvent, onError: OnError, error: unknown): Reply {
   if (!isMutation(event)) return silentReply;
-  return speak(host, event.kind, decide([failureFinding(onError, error)]));
+  return speak(line, host, event.kind, decide([failureFinding(onError, error)]));
 }

@@ -6,7 +6,10 @@ import { homeFiles } from '../domain/place.ts';
 export function installPlugin(io: Io, home: string, packageFolder: string): string {
   const { marketplace } = homeFiles(home);
   const source = `${packageFolder}/..`;
-  if (!io.files.stat(`${source}/plugin/.claude-plugin/plugin.json`)) {
+  const offered = (folder: string) => io.files.stat(`${folder}/plugin/.claude-plugin/plugin.json`);
+  if (!offered(source)) {
+    // Started from where `init` put the programs, which is no package: what it put there besides stays.
+    if (offered(marketplace)) return marketplace;
     throw new UserError(
       'plugin_missing',
       `${source}/plugin is missing`,

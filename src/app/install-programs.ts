@@ -5,7 +5,7 @@ import { homeFiles } from '../domain/place.ts';
 import { clientScript, otherwise } from './client-script.ts';
 import { nodeLauncher } from './node-launcher.ts';
 import { otherwiseScript } from './otherwise-script.ts';
-import { serverScript } from './server-script.ts';
+import { programScript } from './program-script.ts';
 
 const programs = [
   'hook.cjs',
@@ -22,25 +22,36 @@ const programs = [
   'engine.cjs',
   'mcp.cjs',
   'mcp-server.cjs',
+  'ephor.cjs',
+  'serve.cjs',
+  'quick.cjs',
 ];
-/** Machine code and images of the hook and of the server, made by their first runs. */
-const madeLater = ['hook-line.cache', 'hook.image', 'hook.image.claim', 'mcp-server.cache'];
+/** Machine code and images of the programs, made by their first runs. */
+const madeLater = ['hook-line.cache', 'hook.image', 'hook.image.claim', 'mcp-server.cache', 'serve.cache'];
 
 export interface InstallOptions {
   readonly io: Io;
   readonly home: string;
   readonly version: string;
   readonly packageFolder: string;
+  /** Whether the program is to be had by its short name too. */
+  readonly shortName?: boolean | undefined;
 }
 
 /** Copies the programs where no upgrade of the package pulls them away, and writes the hook that names them. */
-export function installPrograms({ io, home, version, packageFolder }: InstallOptions): string {
-  const { bin, hook, mcp, runtime } = homeFiles(home);
+export function installPrograms({
+  io,
+  home,
+  version,
+  packageFolder,
+  shortName = false,
+}: InstallOptions): string {
+  const { bin, hook, mcp, program, shortProgram, runtime } = homeFiles(home);
   const runtimeFolder = `${runtime}/${version}`;
   const before = installedVersion(io, home);
   io.files.makeFolder(home, 0o700);
   io.files.makeFolder(runtimeFolder, 0o700);
-  for (const program of programs) copyWhole(io, `${packageFolder}/${program}`, `${runtimeFolder}/${program}`);
+  for (const name of programs) copyWhole(io, `${packageFolder}/${name}`, `${runtimeFolder}/${name}`);
   io.files.makeFolder(`${runtimeFolder}/grammars`, 0o700);
   for (const name of io.files.list(`${packageFolder}/grammars`))
     copyWhole(io, `${packageFolder}/grammars/${name}`, `${runtimeFolder}/grammars/${name}`);
@@ -56,7 +67,14 @@ export function installPrograms({ io, home, version, packageFolder }: InstallOpt
   io.files.writeAtomic(`${runtimeFolder}/${otherwise}`, otherwiseScript({ node, runtimeFolder }));
   io.files.makeFolder(bin, 0o755);
   io.files.writeAtomic(hook, script, { mode: 0o755 });
-  io.files.writeAtomic(mcp, serverScript({ node, runtimeFolder, home, version }), { mode: 0o755 });
+  const write = (path: string, name: string, about: string): void => {
+    const text = programScript({ node, runtimeFolder, home, version, program: name, about });
+    io.files.writeAtomic(path, text, { mode: 0o755 });
+  };
+  write(mcp, 'mcp.cjs', 'Speaks MCP on stdin and stdout.');
+  write(program, 'ephor.cjs', 'What `ephor` is where no PATH leads to it.');
+  if (shortName || io.files.stat(shortProgram))
+    write(shortProgram, 'ephor.cjs', 'The short name of `ephor`.');
   for (const old of io.files.list(runtime)) {
     if (old !== version && old !== before) io.files.remove(`${runtime}/${old}`);
   }
@@ -78,8 +96,10 @@ function copyWhole(io: Io, from: string, to: string): void {
       'Build the package, or install it again: `npm install -g ephor`.',
     );
   }
-  io.files.copy(from, `${to}.new`, 0o644);
-  io.files.rename(`${to}.new`, to);
+  if (from === to) return;
+  const fresh = `${to}.${io.hash.random(4)}.new`;
+  io.files.copy(from, fresh, 0o644);
+  io.files.rename(fresh, to);
 }
 
 function findBash(io: Io): string | undefined {

@@ -25,7 +25,7 @@ export const budgetOf = ({ contextBudget }: Settings, { mostContext }: Host): nu
 
 /** From an event and all that is known to a decision, what to tell, and what to remember. Pure. */
 export function judge(
-  { settings, gates }: OpenProject,
+  { settings, gates, contexts }: OpenProject,
   units: Units,
   host: Host,
   event: AgentEvent,
@@ -38,14 +38,14 @@ export function judge(
   const objections = off ? [] : [...brokenParts(event, settings, state.damage), ...findings(occasion, gates)];
   const decision = degrade(decide(objections), honors);
   const judged = { ...occasion, decision };
-  const told = off || !honors.context ? nothingTold : tell(judged, units.contexts, budgetOf(settings, host));
+  const told = off || !honors.context ? nothingTold : tell(judged, contexts, budgetOf(settings, host));
   const remembered = remember(occasion, decision, units.trackers, told.told);
   return {
     decision,
     told,
     sections: remembered.sections,
     warnings: [
-      ...(off ? [] : warn(judged, units.contexts)),
+      ...(off ? [] : warn(judged, contexts)),
       ...remembered.failed,
       ...told.failed,
       ...state.damage.map(({ file, cause }) => `${file}: ${cause}`),

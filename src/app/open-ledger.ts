@@ -2,7 +2,10 @@ import type { Host } from '../domain/host.ts';
 import type { Io } from '../domain/io.ts';
 import type { ClosedCapture, Ledger, OpenCapture, Settled } from '../domain/ledger.ts';
 import { projectFiles } from '../domain/place.ts';
-import type { LedgerSettings } from '../domain/settings.ts';
+import { promptId, type Prompts } from '../domain/prompts.ts';
+import type { LedgerSettings, PromptKeeping } from '../domain/settings.ts';
+import type { PromptSection } from '../domain/state.ts';
+import type { PromptMention } from '../domain/trace.ts';
 import { createCaptures } from '../stores/captures.ts';
 import { createKnownFiles } from '../stores/known-files.ts';
 import { createLedgerFile } from '../stores/ledger-file.ts';
@@ -20,6 +23,8 @@ export interface LedgerOptions {
   readonly hosts: readonly Host[];
   readonly grammars: string | undefined;
   readonly settings: LedgerSettings;
+  readonly keeping: PromptKeeping;
+  readonly prompts: Prompts;
   /** In a process that lives on, looking takes time from nobody. */
   readonly resident: boolean;
   readonly settleElsewhere?: ((root: string) => Promise<Settled>) | undefined;
@@ -28,7 +33,7 @@ export interface LedgerOptions {
 const none: Settled = { records: 0, waiting: 0 };
 
 export function openLedger(options: LedgerOptions): Ledger {
-  const { io, root, hosts, grammars, settings, resident, settleElsewhere } = options;
+  const { io, root, hosts, grammars, settings, keeping, prompts, resident, settleElsewhere } = options;
   const captures = createCaptures(io, root);
   const known = createKnownFiles(io, root);
   let settling = Promise.resolve(none);
@@ -41,6 +46,14 @@ export function openLedger(options: LedgerOptions): Ledger {
       return settleProject({ io, root, hosts, captures, known }, grammars);
     });
     return { records: records ?? 0, waiting: captures.closed().length };
+  };
+
+  const saidLast = ({ at, text }: PromptSection): PromptMention | undefined => {
+    if (at === null || keeping === 'none') return undefined;
+    if (keeping === 'committed') return { at, text };
+    const id = promptId(io.hash, at, text);
+    prompts.keep(id, at, { text });
+    return { at, id };
   };
 
   return {
@@ -75,10 +88,6 @@ export function openLedger(options: LedgerOptions): Ledger {
         paths.map((path) => [path, 'bytes'] as const),
       );
       const becameFolder = paths.some((path) => !Object.hasOwn(after, path));
-      const said =
-        settings.prompts === 'excerpt' && prompt.at !== null
-          ? { at: prompt.at, text: prompt.text }
-          : undefined;
       captures.close({
         ...opened,
         reach: becameFolder ? 'any' : opened.reach,
@@ -92,7 +101,7 @@ export function openLedger(options: LedgerOptions): Ledger {
         call: callOf(io, event),
         transcript: event.transcript,
         intent: intent.active ?? undefined,
-        prompt: said,
+        prompt: saidLast(prompt),
         claimed: event.claim,
       } satisfies ClosedCapture);
     },

@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
+import type { Context } from '../domain/context.ts';
 import type { Io } from '../domain/io.ts';
 import type { Journal } from '../domain/journal.ts';
 import type { Ledger, Settled } from '../domain/ledger.ts';
 import type { Loudness } from '../domain/level.ts';
 import type { Place } from '../domain/place.ts';
+import type { Prompts } from '../domain/prompts.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { AuditLog, StateStore } from '../domain/store.ts';
 import type { Units } from '../domain/units.ts';
@@ -11,6 +13,7 @@ import type { ActiveGate } from '../engine/evaluate.ts';
 import { gateFromRule } from '../gates/lib/rule-gate.ts';
 import { createFileState } from '../stores/file-state.ts';
 import { createJournal } from '../stores/journal.ts';
+import { createPrompts } from '../stores/prompts.ts';
 import type { StoreCache } from '../stores/store-cache.ts';
 import type { Afterwards } from './afterwards.ts';
 import { loadSettings, type SettingsCache } from './load-settings.ts';
@@ -42,10 +45,13 @@ export interface OpenProject {
   readonly place: Place;
   readonly settings: Settings;
   readonly gates: readonly ActiveGate[];
+  /** Who may tell something here: nobody, where Ephor only observes. */
+  readonly contexts: readonly Context[];
   readonly state: StateStore;
   readonly audit: AuditLog;
   readonly journal: Journal;
   readonly ledger: Ledger;
+  readonly prompts: Prompts;
 }
 
 export async function openProject(line: Line, root: string): Promise<OpenProject> {
@@ -70,17 +76,31 @@ export async function openProject(line: Line, root: string): Promise<OpenProject
     cache: line.storeCache,
   });
   const gates = activeGates(line, settings, root);
-  const journal = createJournal(io, root);
+  const contexts = settings.profile === 'observe' ? [] : units.contexts;
+  const journal = createJournal(io, root, settings.prompts);
+  const prompts = createPrompts(io, root);
   const ledger = openLedger({
     io,
     root,
     hosts: units.hosts,
     grammars: line.grammars,
     settings: settings.ledger,
+    keeping: settings.prompts,
+    prompts,
     resident: line.resident,
     settleElsewhere: line.settleElsewhere,
   });
-  const project = { place: placeOf(line, root), settings, gates, state: store, audit, journal, ledger };
+  const project = {
+    place: placeOf(line, root),
+    settings,
+    gates,
+    contexts,
+    state: store,
+    audit,
+    journal,
+    ledger,
+    prompts,
+  };
   line.projectCache.set(root, project);
   return project;
 }

@@ -5,9 +5,12 @@ import { askStatus, askToStop, parseAddress, readAddress } from './engine-addres
 import { installPrograms, installedVersion } from './install-programs.ts';
 import { installPlugin } from './install-plugin.ts';
 import { launchEngine } from './launch-engine.ts';
+import { whileLocked } from '../stores/lock.ts';
 
 const changeTakesMs = 10_000;
 const pauseMs = 50;
+/** Of all that wait together. */
+const setUpTakesMs = 120_000;
 
 export function createRuntime(io: Io, home: string, version: string, packageFolder: string): Runtime {
   const files = homeFiles(home);
@@ -26,7 +29,11 @@ export function createRuntime(io: Io, home: string, version: string, packageFold
     io.processes.alive({ ...io.processes.self, pid, started });
 
   return {
-    install: () => installPrograms({ io, home, version, packageFolder }),
+    alone: (work) => {
+      io.files.makeFolder(home, 0o700);
+      return whileLocked(io, files.installLock, { deadlineMs: setUpTakesMs }, work);
+    },
+    install: (options) => installPrograms({ io, home, version, packageFolder, ...options }),
     installPlugin: () => installPlugin(io, home, packageFolder),
     installed: () => {
       const found = installedVersion(io, home);

@@ -68,7 +68,7 @@ async function settle(
   around: Surroundings,
   { io, root, hosts, index, classify }: SettleInput,
 ): Promise<boolean> {
-  const found = await findMutations(capture, around);
+  const { mutations: found, unseen } = await findMutations(capture, around);
   const ignored = await around.git?.ignored(
     found.flatMap(({ path }) => (path in capture.after && index.versions(path).length === 0 ? [path] : [])),
   );
@@ -84,6 +84,7 @@ async function settle(
     ...makerOf(io, hosts, capture),
     mutation: await mutationOf(mutations, classify),
     versions: (path) => index.versions(path),
+    unseen,
   });
   const appended = createLedgerFile(io, root).append(idOf(io.hash, capture), make);
   if (appended) index.add(appended.record, appended.offset);

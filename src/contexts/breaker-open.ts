@@ -1,14 +1,15 @@
 import { breakerStory } from '../domain/breaker-words.ts';
 import { defineContext } from '../domain/context.ts';
+import { shorten } from '../domain/redact.ts';
 
 export const breakerOpen = defineContext({
   id: 'breaker-open',
-  summary: 'Tell the agent that a task can’t be done while the breaker is open',
+  summary: 'Tell the agent that changes wait while the breaker is open',
   on: ['prompt.before'],
   needs: ['promptClass'],
   priority: 2,
   write({ facts: { promptClass }, state: { breaker } }) {
     if (!breaker.tripped || promptClass?.kind !== 'task') return;
-    return `Ephor: the breaker is open: ${breakerStory(breaker)}. Changes wait. Tell the user what failed, and that they go on with \`rb-\` as their message.`;
+    return `Ephor: changes wait, the breaker is open: ${shorten(breakerStory(breaker), 100)}. Tell the user what failed; they close it with the message \`rb-\`.`;
   },
 });

@@ -2,12 +2,12 @@ import { defineContext } from '../domain/context.ts';
 
 export const frustration = defineContext({
   id: 'frustration',
-  summary: 'Tell the agent to read again what the user wants when they lose patience',
+  summary: 'Tell the agent to read the user’s messages again when they lose patience',
   on: ['prompt.before'],
   needs: ['promptClass'],
   priority: 3,
   write: ({ facts: { promptClass } }) =>
     promptClass?.frustrated
-      ? 'Ephor: the user is losing patience. Read their last messages again, word by word. Say in one sentence what they want, then do exactly that and nothing else.'
+      ? 'Ephor: the user is losing patience. Read their last messages again, say in one sentence what they want, and keep to exactly that.'
       : undefined,
 });

@@ -9,16 +9,15 @@ it('tells at session start, briefly, what an objection is [SE-051]', () => {
   expect(howEphorSpeaks.on).toEqual(['session.start']);
   expect(text).toContain('Ephor watches over this repository');
   expect(text).toMatch(/When it objects/);
-  expect(text.length).toBeLessThan(1_000);
+  expect(text.length).toBeLessThan(270);
 });
 
 it.each([
-  ['explain what Ephor said [SE-093]', /blocked: tell the user what Ephor said/],
-  ['offer both ways [SE-094]', /offer both ways, an exception or another plan/],
-  ['do what the user decides [SE-095]', /what they decide: `ephor override "<why>"`.*or `ephor acknowledge`/],
-  ['know that the user is asked about an exception [SE-040]', /they are asked to confirm/],
-  ['not retry or go around', /Do not retry the same action or look for a way around/],
-  ['know that only the user moves the phase [SE-001]', /Only what the user says moves the phase/],
+  ['explain what Ephor said [SE-093]', /it says why and what to do instead: tell the user/],
+  ['offer both ways [SE-094]', /An exception is theirs to give: .*accepts the objection/],
+  ['do what the user decides [SE-095]', /`ephor override "<why>"` asks them\. `ephor acknowledge`/],
+  ['know that the user is asked about an exception [SE-040]', /`ephor override "<why>"` asks them/],
+  ['not go around it', /Don’t look for a way around it/],
 ])('tells the agent to %s', (_, words) => {
   expect(text).toMatch(words);
 });

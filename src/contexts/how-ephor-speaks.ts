@@ -6,10 +6,5 @@ export const howEphorSpeaks = defineContext({
   on: ['session.start'],
   priority: 1,
   write: () =>
-    [
-      'Ephor watches over this repository. When it objects, the tool result says why and what to do instead.',
-      'Changes wait until the user has agreed to them: EXPLORING and DISCUSSING allow reading only, READY allows what was agreed. Only what the user says moves the phase.',
-      'When you are blocked: tell the user what Ephor said, and offer both ways, an exception or another plan. Then do what they decide: `ephor override "<why>"` for that one action (they are asked to confirm), or `ephor acknowledge` and adapt. Do not retry the same action or look for a way around it.',
-      'Ephor itself belongs to the user: leave `.ephor/`, `~/.ephor/` and the hook settings alone. `ephor status` shows where you stand.',
-    ].join('\n'),
+    'Ephor watches over this repository. When it objects, it says why and what to do instead: tell the user, and do that. Don’t look for a way around it. An exception is theirs to give: `ephor override "<why>"` asks them. `ephor acknowledge` accepts the objection.',
 });

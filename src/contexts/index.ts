@@ -8,7 +8,6 @@ import { intentProtocol } from './intent-protocol.ts';
 import { knowledgeUntoldWarning } from './knowledge-untold-warning.ts';
 import { knowledgeUntold } from './knowledge-untold.ts';
 import { phaseNow } from './phase-now.ts';
-import { queueWaiting } from './queue-waiting.ts';
 import { recentDecisions } from './recent-decisions.ts';
 import { refusedAgain } from './refused-again.ts';
 import { relevantKnowledge } from './relevant-knowledge.ts';
@@ -28,7 +27,6 @@ export const contexts: readonly Context[] = [
   knowledgeUntold,
   knowledgeUntoldWarning,
   phaseNow,
-  queueWaiting,
   recentDecisions,
   refusedAgain,
   relevantKnowledge,

@@ -1,8 +1,7 @@
 import { defineContext } from '../domain/context.ts';
-import { type Intent, intentName, openIntent, openIntents } from '../domain/intent.ts';
+import { intentName, openIntent, openIntents } from '../domain/intent.ts';
 
-const most = 12;
-const widest = 80;
+const widest = 70;
 
 /** The gates hold whether it was read or not; whoever reads it is spared a refusal. */
 export const intentProtocol = defineContext({
@@ -14,20 +13,19 @@ export const intentProtocol = defineContext({
   write({ facts: { intents }, state }) {
     if (!intents.required || intents.list.length === 0) return;
     const selected = openIntent(state.intent.active, intents);
-    const open = openIntents(intents);
-    const more = open.length > most ? [`- and ${open.length - most} more: \`ephor intent list\``] : [];
     return [
-      'Ephor: you CANNOT write code immediately. Your first action MUST be to analyze the request and to call select_active_intent(intent_id), which loads what was agreed (or run `ephor intent select <id>`). Then keep to the scope of that intent; request_scope asks the user for more.',
-      'When a linter, a test or a build fails, call record_lesson with what you learned from it.',
-      ...(selected ? [`Selected in this session: ${intentName(selected)}.`] : []),
-      'Open intents:',
-      ...open.slice(0, most).map(inOneLine),
-      ...more,
+      selected
+        ? `Selected intent: ${intentName(selected)}. Keep to its scope; request_scope asks the user for more.`
+        : `You CANNOT write code immediately. Your first action MUST be to call select_active_intent(intent_id). Open: ${listed(openIntents(intents).map(intentName))}.`,
+      'When a linter, a test or a build fails, call record_lesson.',
     ].join('\n');
   },
 });
 
-function inOneLine(intent: Intent): string {
-  const scope = intent.owned_scope.join(', ') || 'nothing';
-  return `- ${intentName(intent)}: ${scope.length > widest ? `${scope.slice(0, widest - 1)}…` : scope}`;
+/** As many as there is room for, and where the rest is. */
+function listed(names: readonly string[]): string {
+  let room = widest;
+  const shown = names.filter((name) => (room -= name.length + 2) >= 0);
+  if (shown.length === names.length) return names.join(', ');
+  return [...shown, `${names.length - shown.length} more in \`ephor intent list\``].join(', ');
 }

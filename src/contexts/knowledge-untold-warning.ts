@@ -3,7 +3,7 @@ import { defineContext } from '../domain/context.ts';
 /** What is missing never keeps a session from starting. */
 export const knowledgeUntoldWarning = defineContext({
   id: 'knowledge-untold-warning',
-  summary: 'Warn the user at session start of files that agents should know and can’t be told',
+  summary: 'Warn the user at session start of knowledge files that can’t be told',
   to: 'user',
   on: ['session.start'],
   needs: ['knowledgeFiles'],

@@ -2,7 +2,7 @@ import { defineContext } from '../domain/context.ts';
 
 export const knowledgeUntold = defineContext({
   id: 'knowledge-untold',
-  summary: 'Tell the agent at session start which files it should know and can’t be told',
+  summary: 'Tell the agent at session start which knowledge files it has to do without',
   on: ['session.start'],
   needs: ['knowledgeFiles'],
   priority: 3,

@@ -2,16 +2,15 @@ import { defineContext } from '../domain/context.ts';
 import type { JournalEntry } from '../domain/journal.ts';
 import { shouted } from '../domain/phase.ts';
 
-const lineLength = 150;
-const snapshotLength = 560;
-const mostLength = 1_200;
+/** Whoever wants to know more can ask for it, so this stays within what a session start may cost. */
+const mostLength = 215;
+const lineLength = 118;
 /** Sources of a session that had a conversation before. */
 const continued = ['compact', 'resume'];
 
 export const recentDecisions = defineContext({
   id: 'recent-decisions',
-  summary:
-    'Recall at session start what was decided lately, and after a compaction what was understood before it',
+  summary: 'Tell the agent at session start the latest decisions, and after a compaction what it knew before',
   on: ['session.start'],
   needs: ['decisions'],
   priority: 5,
@@ -19,23 +18,19 @@ export const recentDecisions = defineContext({
     const snapshot = continued.includes(event.source)
       ? decisions.find(({ type, session_id }) => type === 'context_snapshot' && session_id === event.session)
       : undefined;
-    const before = snapshot && ['Before the break:', cut(snapshot.context, snapshotLength)].join('\n');
+    if (snapshot) return bothEnds(`Before the break: ${snapshot.context}`.replaceAll(/\s+/g, ' '));
+    const head = 'Decided lately (`ephor history`):';
+    let room = mostLength - head.length;
     const lines = decisions.filter(({ type }) => type !== 'context_snapshot').map(lineOf);
-    const head = 'Decided here lately (UTC; `ephor history` has the rest):';
-    let room = mostLength - head.length - (before?.length ?? 0);
-    const fitting = lines.filter((line) => (room -= line.length + 3) > 0).toReversed();
-    const parts = [
-      fitting.length > 0 ? [head, ...fitting.map((line) => `- ${line}`)].join('\n') : '',
-      before,
-    ];
-    return parts.filter(Boolean).join('\n') || undefined;
+    const fitting = lines.filter((line) => (room -= line.length + 3) >= 0).toReversed();
+    return fitting.length > 0 ? [head, ...fitting.map((line) => `- ${line}`)].join('\n') : undefined;
   },
 });
 
 /** Journals outlive conversations: who reads this later knows nothing of the one that it is from. */
 function lineOf(entry: JournalEntry): string {
-  const time = entry.timestamp.slice(0, 16).replace('T', ' ');
-  return `${time} ${cut(wordsFor(entry).replaceAll(/\s+/g, ' '), lineLength - time.length - 1)}`;
+  const day = entry.timestamp.slice(0, 10);
+  return `${day} ${cut(wordsFor(entry).replaceAll(/\s+/g, ' '), lineLength - day.length - 1)}`;
 }
 
 function wordsFor({ type, from_state: from, to_state: to, ...entry }: JournalEntry): string {
@@ -59,6 +54,10 @@ function wordsFor({ type, from_state: from, to_state: to, ...entry }: JournalEnt
       return 'snapshot before a compaction';
   }
 }
+
+/** What was agreed stands at the beginning, and what was asked last at the end. */
+const bothEnds = (text: string): string =>
+  text.length > mostLength ? `${text.slice(0, mostLength - 93)} … ${text.slice(-90)}` : text;
 
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;

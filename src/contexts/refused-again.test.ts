@@ -29,7 +29,7 @@ describe('an agent that is refused', () => {
   });
 
   it('for the same reason a second time, is told to read the message [SP-130]', () => {
-    expect(told(1)).toMatch(/second time.*read the message: Docs missing\. Look\./);
+    expect(told(1)).toMatch(/second time.*read the message and do what it says/);
   });
 
   it('a third time and more, is told to stop and to tell the user [SP-130]', () => {

@@ -1,11 +1,10 @@
 import { defineContext } from '../domain/context.ts';
-import { shorten } from '../domain/redact.ts';
 import { refusalKey } from '../domain/refusal-key.ts';
 
 /** Told beside the objection itself, to an agent that did not heed it the first time. */
 export const refusedAgain = defineContext({
   id: 'refused-again',
-  summary: 'Tell an agent that runs into the same objection again to read it, and then to stop',
+  summary: 'Tell an agent that meets the same objection again to read it, and then to stop',
   on: ['tool.before'],
   priority: 1,
   write({ state: { refusals }, decision }) {
@@ -15,10 +14,10 @@ export const refusedAgain = defineContext({
       .filter(({ count }) => count > 1)
       .toSorted((a, b) => b.count - a.count)[0];
     if (!again) return;
-    const { count, gate, reason, remedy } = again;
+    const { count, gate } = again;
     if (count === 2)
-      return `Ephor: ${gate} objects for the second time. Trying again does not help; read the message: ${shorten(reason, 500)} ${remedy}`;
-    return `Ephor: ${gate} objects for the ${ordinal(count)} time. Stop here. Tell the user what you wanted to do and what Ephor said, and wait for their answer.`;
+      return `Ephor: ${gate} objects for the second time. Trying again does not help: read the message and do what it says.`;
+    return `Ephor: ${gate} objects for the ${ordinal(count)} time. Stop here. Tell the user what you wanted and what Ephor said, and wait for their answer.`;
   },
 });
 

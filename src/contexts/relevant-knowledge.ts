@@ -2,7 +2,8 @@ import { defineContext } from '../domain/context.ts';
 
 export const relevantKnowledge = defineContext({
   id: 'relevant-knowledge',
-  summary: 'Tell the agent what is kept in the knowledge about the matter of the user’s prompt',
+  summary: 'Tell the agent what is known about the user’s prompt',
+  theirs: true,
   on: ['prompt.before'],
   needs: ['relevantKnowledge'],
   priority: 5,

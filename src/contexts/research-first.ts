@@ -15,9 +15,7 @@ export const researchFirst = defineContext({
     const { tools, unavailable } = researchTools;
     const open = researchCategories.filter((category) => !unavailable.includes(category));
     if (open.length === 0) return;
-    const list = open.map((category) => `- ${category}: ${tools[category].join(' or ')}`);
-    return ['Ephor: look this task up before you change anything, once in each of these ways:', ...list].join(
-      '\n',
-    );
+    const list = open.map((category) => `${category} (${tools[category][0]})`);
+    return `Ephor: before you change anything, look this task up in ${list.join(', ')}.`;
   },
 });

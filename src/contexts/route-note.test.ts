@@ -1,18 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { givenEvent } from '../../test/given/events.ts';
+import type { Phase, PromptEvaluation } from '../domain/phase.ts';
 import { noRoute, routeAfter, type RouteSection } from '../domain/route-section.ts';
 import { classifyPrompt } from '../evaluate/prompt/classify-prompt.ts';
 import { routePrompt } from '../evaluate/route/route-prompt.ts';
+import { gates } from '../gates/index.ts';
+import type { Profile } from '../domain/level.ts';
 import { routeNote } from './route-note.ts';
 
-const event = (prompt: string) => givenEvent('prompt.before', { prompt });
+const enforcedIn = (profile: Profile): readonly string[] =>
+  gates.filter(({ levels }) => ['ask', 'deny'].includes(levels[profile])).map(({ id }) => id);
+
 const factsOf = (prompt: string) => {
   const promptClass = classifyPrompt(prompt);
   return { promptClass, route: promptClass.kind === 'passthrough' ? null : routePrompt(prompt) };
 };
-const told = (prompt: string, route: RouteSection = noRoute) =>
-  routeNote.write({ event: event(prompt), facts: factsOf(prompt) as never, state: { route } as never });
-const after = (prompt: string, section = noRoute) => {
+
+interface Given {
+  readonly enforced?: readonly string[];
+  readonly route?: RouteSection;
+  readonly before?: Phase;
+  readonly after?: Phase;
+}
+
+function told(
+  prompt: string,
+  { enforced = enforcedIn('strict'), route = noRoute, before, after }: Given = {},
+) {
+  const evaluation = after && ({ phase: after, approved_scope: 'x', reason: 'r' } as PromptEvaluation);
+  return routeNote.write({
+    event: givenEvent('prompt.before', { prompt }),
+    facts: { ...factsOf(prompt), enforced, evaluation: evaluation ?? null } as never,
+    state: { route, phase: { phase: before ?? 'exploring' } } as never,
+  });
+}
+
+const afterwards = (prompt: string, section = noRoute) => {
   const { promptClass: asked, route } = factsOf(prompt);
   return routeAfter(section, { prompt, at: '2026-01-01T00:00:00.000Z', asked, route });
 };
@@ -20,43 +43,70 @@ const after = (prompt: string, section = noRoute) => {
 const bug = 'the login in src/auth.ts fails with "TypeError: x is not a function", fix it';
 const big = 'build a complete multi tenant billing system with stripe';
 
-describe('an agent is told how such work is done [AO-002] [AO-029] [AO-030]', () => {
-  it('with workflow, guardrails, checkpoints and warnings, in few words [AO-013] [AO-016] [AO-051] [AO-056]', () => {
-    const note = told(bug) ?? '';
-    expect(note.split('\n')).toEqual([
-      'Ephor: this reads as debug. Workflow verify-first: reproduce what is wrong before you change anything.',
-      '- Look at the actual state before saying that it is done.',
-      '- One of the steps proves the result by a test.',
-      '- Quote errors exactly as they are.',
-      '- Stay within the architecture as it is.',
-      '- Checkpoints: verify that the fix works; all tests pass; verify that the commit is pushed.',
-      '- Begin with the skill debug.',
-      "- Don't change tests to make them pass.",
-      '- Fix the cause, not the symptom.',
-      'What the user says counts for more.',
-    ]);
-    expect(note.length).toBeLessThan(700);
-  });
-
-  it('that a plan comes first [AO-059]', () => {
-    expect(told(big)).toMatch(/Workflow plan-first: show a plan.*Plan before anything is implemented/s);
+describe('an agent is told what this project holds it to [AO-002] [AO-029] [AO-030]', () => {
+  it.each([
+    [
+      bug,
+      'Ephor: for this task, begin with the skill debug; add no dependency and no top-level folder; quote errors exactly as they are.',
+    ],
+    [
+      big,
+      'Ephor: for this task, begin with the skill feature-dev; show a plan and wait for the user’s yes before you change anything.',
+    ],
+  ])('in strict, for %s [AO-059] [AO-061]', (prompt, note) => {
+    expect(told(prompt)).toBe(note);
+    expect(note.length).toBeLessThan(240);
   });
 
   it.each([
+    ['planning', big, /^Ephor: for this task, show a plan and wait/],
+    ['required-skill', bug, /^Ephor: for this task, begin with the skill debug\.$/],
+    ['fix-within-design', bug, /^Ephor: for this task, add no dependency/],
+    ['quote-errors', bug, /^Ephor: for this task, quote errors exactly/],
+  ])('of each guardrail only where its gate asks or denies: %s', (gate, prompt, note) => {
+    expect(told(prompt, { enforced: [gate] })).toMatch(note);
+    expect(told(prompt, { enforced: ['publishing'] })).toBeUndefined();
+  });
+
+  it.each([bug, big, 'add a --json flag to the report', 'deploy to production', 'write tests for the cart'])(
+    'and in standard of nothing: %s',
+    (prompt) => {
+      expect(told(prompt, { enforced: enforcedIn('standard') })).toBeUndefined();
+    },
+  );
+
+  it.each([
     ['a question', 'what does the cache do?'],
-    ['a tiny task', 'fix the typo in README.md'],
-    ['what is done at once', 'rename getUser to fetchUser everywhere'],
+    ['a tiny task', 'fix the typo in README.md, no fuss'],
     ['a continuation', 'ok, go on'],
-  ])('but not for %s', (_, prompt) => {
-    expect(told(prompt)).toBeUndefined();
+  ])('and not for %s', (_, prompt) => {
+    expect(told(prompt, { enforced: ['planning', 'required-skill'] })).toBeUndefined();
   });
 
   it('once for each task, and not for what adds to it', () => {
-    const first = after(bug);
-    expect(told(bug, first)).toBeUndefined();
-    expect(told('also add a test for the crash of the login', first)).toBeUndefined();
-    expect(told(big, first)).toBeDefined();
-    const other = { ...after(big, first), told: [first.task_hash ?? ''] };
-    expect(told(bug, other)).toBeUndefined();
+    const first = afterwards(bug);
+    expect(told(bug, { route: first })).toBeUndefined();
+    expect(told('also add a test for the crash of the login', { route: first })).toBeUndefined();
+    expect(told(big, { route: first })).toBeDefined();
+    const other = { ...afterwards(big, first), told: [first.task_hash ?? ''] };
+    expect(told(bug, { route: other })).toBeUndefined();
+  });
+});
+
+describe('a question', () => {
+  const question = 'what does the cache do?';
+
+  it('beside agreed work is to be answered and nothing more [AO-060]', () => {
+    expect(told(question, { before: 'ready', after: 'exploring' })).toBe(
+      'Ephor: this is a question. Answer it, and change nothing until the user says so.',
+    );
+  });
+
+  it.each<readonly [string, Given]>([
+    ['where nothing was agreed on', { before: 'exploring', after: 'exploring' }],
+    ['where the agent is told already what is open', { before: 'ready', after: 'discussing' }],
+    ['that agrees to something as well', { before: 'ready', after: 'ready' }],
+  ])('is not spoken of %s', (_, given) => {
+    expect(told(question, given)).toBeUndefined();
   });
 });

@@ -1,52 +1,44 @@
 import { defineContext } from '../domain/context.ts';
-import { shorten } from '../domain/redact.ts';
-import type { Route } from '../domain/route.ts';
+import { settled } from '../domain/phase-verdict.ts';
+import type { Guardrails } from '../domain/route.ts';
 import { routeAfter } from '../domain/route-section.ts';
-import { guardrailSentences, workflowWords } from '../domain/route-words.ts';
 
-const [mostRules, mostCheckpoints, mostWarnings, mostCharacters] = [4, 3, 2, 700];
-
-/** Once for each task. What is done at once needs no advice, and a question has its answer. */
+/**
+ * Told once for each task, and only what a gate here holds the agent to: good advice is no reason to speak. A question
+ * is told of where work was agreed on before it, so that the work does not go on beside the answer.
+ */
 export const routeNote = defineContext({
   id: 'route-note',
-  summary: 'Tell the agent at the start of a task how such work is done here',
+  summary: 'Tell the agent at the start of a task what this project requires before and during it',
   on: ['prompt.before'],
-  needs: ['promptClass', 'route'],
+  needs: ['promptClass', 'route', 'evaluation', 'enforced'],
   priority: 5,
-  write({ event: { prompt, at }, facts: { promptClass: asked, route }, state: { route: before } }) {
-    if (asked === null || route === null || route.workflow === 'direct') return;
-    const { task_type, task_hash } = routeAfter(before, { prompt, at, asked, route });
+  write({ event: { prompt, at }, facts, state: { route: before, phase } }) {
+    const { promptClass: asked, route, evaluation, enforced } = facts;
+    if (asked === null || route === null) return;
+    const next = routeAfter(before, { prompt, at, asked, route });
+    if (next.answering) {
+      const closes = evaluation === null || settled(evaluation).phase === 'exploring';
+      return phase.phase === 'ready' && closes
+        ? 'Ephor: this is a question. Answer it, and change nothing until the user says so.'
+        : undefined;
+    }
+    const { task_type, task_hash } = next;
     const isNew = task_type !== null && task_hash !== null && task_hash !== before.task_hash;
-    return isNew && !before.told.includes(task_hash) ? noteOf(route) : undefined;
+    if (!isNew || before.told.includes(task_hash)) return;
+    const held = heldTo(route.guardrails, enforced);
+    return held.length > 0 ? `Ephor: for this task, ${held.join('; ')}.` : undefined;
   },
 });
 
-function noteOf({ task_type, workflow, guardrails, skills_to_invoke, todo_items, warnings }: Route): string {
-  const checkpoints = todo_items
-    .filter((item) => item.startsWith('CHECKPOINT: '))
-    .map((item) => item.slice('CHECKPOINT: '.length));
-  const rules = [
-    `Ephor: this reads as ${task_type}. Workflow ${workflow}: ${workflowWords[workflow]}.`,
-    ...guardrailSentences(guardrails)
-      .slice(0, mostRules)
-      .map((sentence) => `- ${sentence}`),
+/** What the agent has to do, in the order in which it has to do it. */
+function heldTo(guardrails: Guardrails, enforced: readonly string[]): readonly string[] {
+  const skill = guardrails.require_skill;
+  const rules: readonly (readonly [string, boolean, string])[] = [
+    ['required-skill', skill !== null, `begin with the skill ${skill}`],
+    ['planning', guardrails.plan_mode, 'show a plan and wait for the user’s yes before you change anything'],
+    ['fix-within-design', guardrails.fix_within_design, 'add no dependency and no top-level folder'],
+    ['quote-errors', guardrails.quote_errors_exactly, 'quote errors exactly as they are'],
   ];
-  const lines = [
-    ...rules,
-    `- Checkpoints: ${checkpoints.slice(0, mostCheckpoints).join('; ')}.`,
-    ...skills_to_invoke.map((name) => `- Begin with the skill ${name}.`),
-    ...warnings
-      .filter((warning) => saysMore(warning, rules.join(' ')))
-      .slice(0, mostWarnings)
-      .map((warning) => `- ${warning}`),
-    'What the user says counts for more.',
-  ];
-  return shorten(lines.join('\n'), mostCharacters);
-}
-
-/** Whether at least half of its words are new. */
-function saysMore(warning: string, said: string): boolean {
-  const words = warning.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  const known = new Set(said.toLowerCase().match(/\p{L}{4,}/gu));
-  return words.filter((word) => known.has(word)).length * 2 < words.length;
+  return rules.filter(([gate, on]) => on && enforced.includes(gate)).map(([, , words]) => words);
 }

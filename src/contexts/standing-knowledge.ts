@@ -11,7 +11,7 @@ const about: Readonly<Record<string, string>> = {
 /** A session that is resumed has it all in its conversation, but for what was written since. */
 export const standingKnowledge = defineFileContext({
   id: 'standing-knowledge',
-  summary: 'Tell the agent at session start the files that every session is to know',
+  summary: 'Tell the agent at session start the files that every session should know',
   on: ['session.start'],
   needs: ['knowledgeFiles'],
   priority: firstKnowledgePriority,

@@ -14,7 +14,7 @@ const told = (supervision: SupervisionSection) =>
 it('says what is supervised, how far it is and what comes next', () => {
   const text = String(told(supervising().supervision));
   for (const part of [
-    'sup-001 (mend the cart)',
+    'sup-001 (mend the cart, ',
     '1 of 2 steps done',
     's2 (a discount)',
     'supervise step pass s2',
@@ -23,7 +23,7 @@ it('says what is supervised, how far it is and what comes next', () => {
 });
 
 it('says what the user has to decide', () => {
-  expect(told(haltedWork.supervision)).toContain('It is halted: step s2');
+  expect(told(haltedWork.supervision)).toContain('Halted: step s2');
 });
 
 it.each([

@@ -24,9 +24,9 @@ const listed = (...done: readonly boolean[]) =>
 const prompt = givenEvent('prompt.before', { prompt: 'x' });
 
 it('[AO-100] speaks at a prompt and when every step is done, of what happened and to the agent that leads', () => {
-  expect(told(prompt, 'a', 'b')).toContain('Ephor: a; b, and nothing was written down.');
+  expect(told(prompt, 'a', 'b')).toContain('Ephor: a; b. If that would help the next session, keep it');
   expect(told(prompt)).toBeUndefined();
-  expect(told(listed(true, true), 'a')).toContain('Ephor: a,');
+  expect(told(listed(true, true), 'a')).toContain('Ephor: a.');
   for (const event of [listed(true, false), listed(), { ...prompt, agent: { id: 'a', type: 't' } }])
     expect(told(event, 'a')).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { defineContext } from '../domain/context.ts';
+import { shorten } from '../domain/redact.ts';
 
 /** At the end of a turn a host can only make the agent go on, so it is told when it goes on anyway. */
 export const worthRemembering = defineContext({
   id: 'worth-remembering',
-  summary: 'Remind the agent once of what happened that is worth keeping and that nobody wrote down',
+  summary: 'Remind the agent once to keep what it learned and nobody wrote down',
   on: ['tool.after', 'prompt.before'],
   priority: 9,
   write({ event, state: { scribe } }) {
@@ -12,6 +13,6 @@ export const worthRemembering = defineContext({
       const steps = event.action.kind === 'other' ? (event.action.steps ?? []) : [];
       if (steps.length === 0 || !steps.every(({ done }) => done)) return;
     }
-    return `Ephor: ${scribe.worth.join('; ')}, and nothing was written down. If there is something in it that would spare the next session the same, keep it in one sentence with the tool remember or record_lesson (\`ephor remember "…"\`).`;
+    return `Ephor: ${shorten(scribe.worth.join('; '), 100)}. If that would help the next session, keep it in one sentence: \`ephor remember "…"\` or record_lesson.`;
   },
 });

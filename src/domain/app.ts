@@ -12,6 +12,7 @@ import type { KnowledgeAnswer, KnowledgeQuestion } from './knowledge.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Evaluation, Message, Phase } from './phase.ts';
 import type { Place } from './place.ts';
+import type { Prompts } from './prompts.ts';
 import type { Route } from './route.ts';
 import type { RuleReport } from './rule-report.ts';
 import type { Settings } from './settings.ts';
@@ -90,6 +91,7 @@ export interface Project {
   readonly audit: AuditLog;
   readonly journal: Journal;
   readonly ledger: Ledger;
+  readonly prompts: Prompts;
 }
 
 /** The phase evaluator, for looking only: what it says is stored nowhere. */
@@ -118,8 +120,10 @@ export interface Explanation extends Verdict {
 
 /** The programs that hosts start, and the engine behind them. */
 export interface Runtime {
-  /** Puts the hook programs of this version where the hosts find them; returns the hook's path. */
-  install(): string;
+  /** One set-up of this home at a time: what is read there is still so when it is written. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Puts the programs of this version where hosts and people find them; returns the hook's path. */
+  install(options?: { readonly shortName?: boolean | undefined }): string;
   /** Puts our plugin there too; returns the folder of the marketplace that offers it. */
   installPlugin(): string;
   installed(): { readonly version: string; readonly hook: string } | undefined;

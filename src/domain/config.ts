@@ -3,7 +3,7 @@ import { type ResearchCategory, researchCategories } from './discipline.ts';
 import type { Gate } from './gate.ts';
 import { levels, profiles } from './level.ts';
 import { ReleaseConfig } from './release.ts';
-import { evaluators, queueEnrichers, waits } from './settings.ts';
+import { evaluators, promptKeepings, queueEnrichers, waits } from './settings.ts';
 import { isBelow } from './standing-knowledge.ts';
 
 const Level = v.picklist(levels);
@@ -161,7 +161,17 @@ export function configSchema(gates: readonly Gate[]) {
         prompts: v.optional(
           described(
             v.picklist(['excerpt', 'none']),
-            'Whether a record holds the beginning of what the user asked for, secrets removed',
+            'The older name of privacy.prompts: excerpt is committed',
+          ),
+        ),
+      }),
+    ),
+    privacy: v.optional(
+      v.strictObject({
+        prompts: v.optional(
+          described(
+            v.picklist(promptKeepings),
+            'Where what you say is kept, secrets removed: on this machine, in the committed ledger and decisions, or nowhere',
           ),
         ),
       }),

@@ -21,6 +21,8 @@ export interface Context<
   readonly summary: string;
   /** The agent, unless the user has to know that something went wrong in Ephor. A warning costs no budget. */
   readonly to?: 'agent' | 'user';
+  /** Set when it hands on what the user or the project wrote: such words don’t count as Ephor’s own. */
+  readonly theirs?: boolean;
   readonly on: readonly K[];
   readonly needs?: readonly N[];
   /** 1 is told first. */

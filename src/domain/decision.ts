@@ -5,6 +5,8 @@ export interface Objection {
   readonly code: string;
   readonly reason: string;
   readonly remedy: string;
+  /** What a yes allows when the user is asked, where it is not just this one call. */
+  readonly yes?: string | undefined;
   /** Speak no louder than this, whatever the level of the gate: for evidence that is weaker than usual. */
   readonly atMost?: Loudness | undefined;
 }

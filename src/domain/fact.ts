@@ -6,6 +6,7 @@ import type { Journal, JournalEntry } from './journal.ts';
 import type { Message, PromptEvaluation } from './phase.ts';
 import type { Place } from './place.ts';
 import type { Artifacts } from './artifacts.ts';
+import type { Losses } from './loss.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { RelevantEntry } from './knowledge-index.ts';
 import type { Route } from './route.ts';
@@ -56,6 +57,8 @@ export interface Facts {
   promptClass: PromptClass | null;
   /** How the work that the user's prompt asks for should be done; null for what asks for none, and for no user's words. */
   route: Route | null;
+  /** The gates that ask or deny here, by their ids. */
+  enforced: readonly string[];
   /** Folders in the root that the action would begin; none where no task has to stay within the design. */
   newFolders: readonly string[];
   /** The kind of research that a tool has just done with success; null when it did none. */
@@ -87,14 +90,16 @@ export interface Facts {
   intents: Intents;
   /** The file with the locked criteria of supervised work: as it was locked, or not; `none` where there is none. */
   criteriaFile: 'none' | 'intact' | 'changed';
-  /** How many ideas are queued, when a session starts. */
-  queueCount: number;
   /** The files that every session is told, when one starts; none at other times. */
   knowledgeFiles: readonly FoundKnowledge[];
   /** Entries of the knowledge that the user's prompt is about and that the session was not told yet, the best first. */
   relevantKnowledge: readonly RelevantEntry[];
   /** Files and folders that a tool call has just changed in the folders that are committed by themselves. */
   dataChanges: { readonly paths: readonly string[]; readonly push: boolean };
+  /** What a command that is about to run would lose of what is there; nothing for other events. */
+  loss: Losses;
+  /** Files below the root that are not committed, when a session begins or after a commit; null at other times. */
+  unsavedFiles: { readonly paths: readonly string[]; readonly more: boolean } | null;
   /** The newest entries of the decision journal, newest first. */
   decisions: readonly JournalEntry[];
 }

@@ -100,10 +100,8 @@ export interface ServerStart {
   readonly args: readonly string[];
 }
 
-/** What the settings must say so that our own server can be used at once. */
+/** What the settings must say so that our own server can be used at once, beside that its tools need no permission. */
 export interface ToolGrants {
-  /** Its tools that no user needs to be asked about. */
-  readonly tools: readonly string[];
   /** Set when it is registered in a file of the repository, which the host does not trust by itself. */
   readonly startsFromProject: boolean;
 }
@@ -136,8 +134,18 @@ export interface HostSettings {
   readonly failsClosedSince: string;
   /** What switches hooks off, or calls them twice, and can't be seen in any file. */
   readonly unseen: readonly string[];
+  /** What the line for an event does, as a shell command that ends it, on a machine without Ephor. */
+  whenAbsent(eventName: string, absence: Absence): string;
   /** Two calls that prove that the hook lives: a harmless one, and a write to `file` that must be refused. */
   canary(cwd: string, file: string): Canary;
+}
+
+/** Settings that are committed reach machines without Ephor. */
+export interface Absence {
+  /** For the user: what is missing, and how to get it. */
+  readonly notice: string;
+  /** Whether changes wait until it is there; else the user is only told, when a session starts. */
+  readonly holdsChanges: boolean;
 }
 
 /** One settings file that the host reads. */
@@ -159,6 +167,9 @@ export interface Canary {
   readonly env: Readonly<Record<string, string>>;
   readonly harmless: string;
   readonly forbidden: string;
+  /** What a user may say, and the change that they agree to by it. */
+  readonly request: { readonly eventName: string; readonly payload: string };
+  readonly agreed: string;
   /** Whether the host would take this answer of the hook for a refusal. */
   refuses(reply: Pick<Reply, 'stdout'>): boolean;
 }

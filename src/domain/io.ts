@@ -24,6 +24,10 @@ export interface Files {
   sha256(path: string, maxBytes: number): Promise<string | undefined>;
   stat(path: string): FileStat | undefined;
   list(folder: string): readonly string[];
+  /** The same with what each is, links not followed; none for what can't be looked at. */
+  entries(folder: string): readonly FileEntry[];
+  /** What lies there, links not followed. */
+  kindOf(path: string): FileKind | undefined;
   /** Follows links in the part of the path that exists and keeps the rest as written. */
   realPath(path: string): string;
   /** The same for several paths of one moment. */
@@ -65,6 +69,16 @@ export interface FileStat {
   /** Changes whenever content or metadata change; can't be set back by a program. */
   readonly changeKey: string;
   readonly changedMs: number;
+  readonly inode: number;
+  /** Null where the disk does not know it. */
+  readonly bornMs: number | null;
+}
+
+export type FileKind = 'file' | 'folder' | 'link' | 'other';
+
+export interface FileEntry {
+  readonly name: string;
+  readonly kind: FileKind;
 }
 
 export interface Clock {

@@ -11,18 +11,26 @@ export const decisionTypes = [
 ] as const;
 export type DecisionType = (typeof decisionTypes)[number];
 
-/** One decision of a project, as its file in `.ephor/decisions/` words it. */
-export interface JournalEntry {
-  readonly timestamp: string;
-  readonly session_id: string;
-  readonly type: DecisionType;
-  readonly from_state?: Phase | undefined;
-  readonly to_state?: Phase | undefined;
+/** What a decision says in words. */
+export interface Told {
   /** Explains, in as many lines as it takes. */
   readonly context: string;
   /** What set it off, like the user's words. */
   readonly trigger?: string | undefined;
   readonly approved_scope?: string | undefined;
+}
+
+/** One decision of a project, as its file in `.ephor/decisions/` words it. */
+export interface JournalEntry extends Told {
+  readonly timestamp: string;
+  readonly session_id: string;
+  readonly type: DecisionType;
+  readonly from_state?: Phase | undefined;
+  readonly to_state?: Phase | undefined;
+  /** Names the user's words, which are on the machine where they were said and not on this one. */
+  readonly prompt?: string | undefined;
+  /** For writing only: what the file says in its place, when it holds words of the user. */
+  readonly publicly?: Told | undefined;
 }
 
 export interface StoredDecision extends JournalEntry {

@@ -1,7 +1,7 @@
 import type { Decision } from './decision.ts';
 import type { EventOf } from './event.ts';
 import type { Sections } from './state.ts';
-import type { MutationName, TraceRecord } from './trace.ts';
+import type { MutationName, PromptMention, TraceRecord } from './trace.ts';
 
 /** The ledger of a project: one record for each tool call that changed something. */
 export interface Ledger {
@@ -100,7 +100,7 @@ export interface ClosedCapture extends OpenCapture {
   readonly call: string;
   readonly transcript?: string | undefined;
   readonly intent?: string | undefined;
-  readonly prompt?: { readonly at: string; readonly text: string } | undefined;
+  readonly prompt?: PromptMention | undefined;
   readonly claimed?: MutationName | undefined;
 }
 

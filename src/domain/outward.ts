@@ -14,8 +14,13 @@ const refused =
   /(?:\b(?:do ?n['’o]?t|never|no|not|without|nicht|kein\w*|pas|sans|sin|nem|não|nao|non|senza|nie|bez|не|без)\b|别|不要|不用|말고)(?:\s+\S+){0,2}?\s*$/iu;
 
 /** What the user asks for of it, and not what they want left alone. */
-export const outwardIn = (prompt: string): readonly Outward[] =>
-  outwards.filter((kind) => {
-    const found = words[kind].exec(prompt);
-    return found !== null && !refused.test(prompt.slice(Math.max(0, found.index - 40), found.index));
+export function outwardIn(prompt: string): readonly Outward[] {
+  const said = prompt.replaceAll(names, ' ');
+  return outwards.filter((kind) => {
+    const found = words[kind].exec(said);
+    return found !== null && !refused.test(said.slice(Math.max(0, found.index - 40), found.index));
   });
+}
+
+/** Files, paths and branches are what it is about, not what is wanted. */
+const names = /[\w@~.-]*[/][\w@./-]+|(?<![\w-])[\w-]+\.[a-z][a-z0-9]{0,5}(?!\w)/giu;

@@ -25,6 +25,8 @@ export type Evidence = (typeof evidences)[number];
 /** The deterministic evaluator's verdict, with what it rests on. */
 export interface Evaluation extends PhaseVerdict {
   readonly against: Evidence | null;
+  /** Nothing was said that moves the phase. */
+  readonly kept: boolean;
   /** A request that leaves open what exactly is to be done. */
   readonly vague: boolean;
   /** False when a model should be asked. */

@@ -41,6 +41,8 @@ export const projectFiles = (root: string) => {
     knowledgeIndex: `${local}/knowledge-index.txt`,
     evaluator: `${local}/evaluator`,
     captures: `${local}/captures`,
+    prompts: `${local}/prompts.jsonl`,
+    olderPrompts: `${local}/prompts.older.jsonl`,
     known: `${local}/known`,
     gitIndex: `${local}/git-index`,
     traceIndex: `${local}/trace-index`,
@@ -62,9 +64,14 @@ export const homeFiles = (home: string) => ({
   hook: `${home}/bin/hook`,
   /** Starts the MCP server. */
   mcp: `${home}/bin/mcp`,
+  /** Ephor for those whose PATH does not lead to it, and by its short name where that is wanted. */
+  program: `${home}/bin/ephor`,
+  shortProgram: `${home}/bin/sg`,
   runtime: `${home}/runtime`,
   /** Holds our plugin for hosts that have such. */
   marketplace: `${home}/marketplace`,
+  /** One set-up at a time. */
+  installLock: `${home}/install.lock`,
   run: `${home}/run`,
   engine: `${home}/run/engine`,
   engineLock: `${home}/run/lock`,

@@ -24,6 +24,7 @@ export interface Settings {
   readonly knowledgeFiles: readonly KnowledgeFile[];
   readonly audit: { readonly maxBytes: number; readonly keep: number };
   readonly ledger: LedgerSettings;
+  readonly prompts: PromptKeeping;
   readonly queue: QueueSettings;
   readonly supervise: SuperviseSettings;
   readonly autocommit: AutocommitSettings;
@@ -72,9 +73,11 @@ export interface AutocommitSettings {
 
 export interface LedgerSettings {
   readonly enabled: boolean;
-  /** `excerpt`: records hold the beginning of what the user asked for. */
-  readonly prompts: 'excerpt' | 'none';
 }
+
+/** Where the user's words are kept: on this machine, in files that are committed, or nowhere. */
+export const promptKeepings = ['local', 'committed', 'none'] as const;
+export type PromptKeeping = (typeof promptKeepings)[number];
 
 export type OnError = 'deny' | 'ask' | 'allow';
 

@@ -1,3 +1,5 @@
+import type { CommandLosing } from './losing.ts';
+
 /** What a command line would do to the world, from nothing to what can't be undone. The worst part of it counts. */
 export const commandEffects = ['read', 'write', 'destroy'] as const;
 export type CommandEffect = (typeof commandEffects)[number];
@@ -20,6 +22,8 @@ export interface CommandReport {
   readonly deletes: readonly Touch[];
   /** Files that get a whole new content: another file's, or one that stands in the line itself. */
   readonly replaces: readonly string[];
+  /** What would be lost if it is there. */
+  readonly loses: readonly CommandLosing[];
   readonly network: readonly Touch[];
   readonly executes: readonly Touch[];
   /** Names of the programs that it starts, as far as they are known. */
@@ -47,6 +51,8 @@ export interface CommandPart {
   readonly reason: string;
   /** What kind of danger, for the gates: `delete`, `remote`, `secret`, `outside`, `publish`, `network-to-shell`, … */
   readonly danger: Danger | undefined;
+  /** How bad it is depends on what is there to be lost: see `loses`. */
+  readonly onFiles?: boolean | undefined;
 }
 
 export type Danger =

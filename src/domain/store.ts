@@ -13,7 +13,7 @@ export interface StateStore {
   /** Changes project sections outside an event, for an operation. */
   update(change: (sections: Sections) => Partial<Sections>, outcome: Outcome): void;
   sessions(): readonly string[];
-  /** Sets damaged files aside and starts them anew, from the most restrictive values. */
+  /** Sets damaged files aside and starts them anew: as the audit log tells, else as in a new project. */
   repair(outcome: Outcome): readonly string[];
 }
 

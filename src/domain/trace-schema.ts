@@ -55,7 +55,10 @@ const Details = v.object({
   tool: v.string(),
   call: v.string(),
   intent: v.optional(v.string()),
-  prompt: v.optional(v.strictObject({ at: v.string(), text: v.string() })),
+  prompt: v.optional(
+    v.strictObject({ at: v.string(), text: v.optional(v.string()), id: v.optional(v.string()) }),
+  ),
+  more_files: v.optional(Count),
   decision: v.string(),
   mutation_class: v.picklist(mutationClasses),
   evidence: v.strictObject({ kinds: v.array(v.string()), detail: v.string() }),

@@ -51,8 +51,7 @@ export interface TraceDetails {
   readonly tool: string;
   readonly call: string;
   readonly intent?: string | undefined;
-  /** What the user had said last, redacted and cut short. */
-  readonly prompt?: { readonly at: string; readonly text: string } | undefined;
+  readonly prompt?: PromptMention | undefined;
   /** What the gates had said: `silent`, `note` or `ask`. */
   readonly decision: string;
   readonly mutation_class: MutationName;
@@ -60,10 +59,19 @@ export interface TraceDetails {
   readonly evidence: { readonly kinds: readonly string[]; readonly detail: string };
   /** What the agent said it was, where it said something and that is not so. */
   readonly claimed?: MutationName | undefined;
+  /** Files that the call changed too, and that are too many to be here. */
+  readonly more_files?: number | undefined;
   /** How each file changed, by its path. */
   readonly changes: Readonly<Record<string, FileChange>>;
   /** `sha256:` of the line before this one when it was written; `none` for the first. */
   readonly previous: string;
+}
+
+/** What the user had said last, redacted and cut short: in words, or by what names them on their machine. */
+export interface PromptMention {
+  readonly at: string;
+  readonly text?: string | undefined;
+  readonly id?: string | undefined;
 }
 
 export type MutationName = MutationClass;

@@ -6,7 +6,7 @@ import { createGit, repositoryOf } from './lib/git.ts';
 /** Nobody waits for it and nothing depends on it: what it can't commit stays as it is, and the audit log says why. */
 export const autocommit = defineEffect({
   id: 'autocommit',
-  summary: 'Commit what an agent changed in the data folders, apart from all that the user has staged',
+  summary: 'Commit what an agent changed in the data folders, apart from what the user staged',
   on: ['tool.after', 'tool.failed'],
   needs: ['dataChanges'],
   run({ event, facts, io, place, later }) {

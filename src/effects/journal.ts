@@ -3,6 +3,7 @@ import { defineEffect } from '../domain/effect.ts';
 import type { EventOf } from '../domain/event.ts';
 import type { JournalEntry } from '../domain/journal.ts';
 import { overrideReason } from '../domain/override-words.ts';
+import { isFrom, withoutQuotes } from '../domain/prompts.ts';
 import type { PhaseSection } from '../domain/state.ts';
 import { subjectOf } from '../domain/subject.ts';
 import { snapshotText } from './lib/snapshot-text.ts';
@@ -12,7 +13,7 @@ type Decided = Omit<JournalEntry, 'timestamp' | 'session_id'>;
 export const journal = defineEffect({
   id: 'journal',
   summary:
-    'Record in the decision journal what the user agreed to or granted, and what is known before a compaction',
+    'Record in the decision journal what the user agreed to or granted, and a snapshot before a compaction',
   on: ['prompt.before', 'tool.before', 'compact.before'],
   needs: ['conversation'],
   run({ event, state, decision, facts, journal: book }) {
@@ -28,6 +29,10 @@ export const journal = defineEffect({
               type: 'context_snapshot',
               context: snapshotText(state.phase, facts.conversation),
               trigger: `compaction, ${event.trigger}`,
+              publicly: {
+                context: snapshotText(unquoted(state.phase), []),
+                trigger: `compaction, ${event.trigger}`,
+              },
             },
           ];
       }
@@ -38,6 +43,7 @@ export const journal = defineEffect({
 
 function moved(event: EventOf<'prompt.before'>, phase: PhaseSection): readonly Decided[] {
   if (phase.since !== event.at || phase.previous === null) return [];
+  const { approved_scope: scope } = phase;
   return [
     {
       type: 'phase_transition',
@@ -45,10 +51,21 @@ function moved(event: EventOf<'prompt.before'>, phase: PhaseSection): readonly D
       to_state: phase.phase,
       context: phase.reason ?? '',
       trigger: event.prompt,
-      approved_scope: phase.approved_scope ?? undefined,
+      approved_scope: scope ?? undefined,
+      publicly: {
+        context: withoutQuotes(phase.reason ?? ''),
+        approved_scope: scope === null || isFrom(event.prompt, scope) ? undefined : scope,
+      },
     },
   ];
 }
+
+/** What was agreed may be what the user said, and nobody knows any more when it was said. */
+const unquoted = (phase: PhaseSection): PhaseSection => ({
+  ...phase,
+  approved_scope: null,
+  reason: phase.reason && withoutQuotes(phase.reason),
+});
 
 function askedFor(event: EventOf<'tool.before'>, { findings }: Decision): readonly Decided[] {
   const asked = findings.find(({ code, level }) => code === 'person_only:override' && level !== 'note');

@@ -18,7 +18,7 @@ type Input = Pick<EffectInput<'session.start', never>, 'io' | 'place'>;
 /** Looking at each file takes its time, so a prompt is answered from what was written down after the last one. */
 export const knowledgeIndex = defineEffect({
   id: 'knowledge-index',
-  summary: 'Write down which words the entries of the knowledge hold, when one of them changed',
+  summary: 'Update the word index of the knowledge when an entry changed',
   on: ['session.start', 'prompt.before'],
   run({ io, place, later }) {
     later(async () => {

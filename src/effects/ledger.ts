@@ -3,7 +3,7 @@ import { defineEffect } from '../domain/effect.ts';
 
 export const ledger = defineEffect({
   id: 'ledger',
-  summary: 'Record in the ledger what each tool call changed, and on whose behalf',
+  summary: 'Record in the ledger what each tool call changed, and for whom',
   on: ['tool.before', 'tool.after', 'tool.failed', 'turn.end', 'session.end'],
   run({ event, decision, state, later, ledger: book }) {
     switch (event.kind) {

@@ -25,7 +25,7 @@ it('enters the project once in the list of the user', async () => {
   const folder = `${given.home}/projects`;
   const [name, ...others] = given.io.files.list(folder);
   expect(others).toEqual([]);
-  expect(JSON.parse(given.io.files.readText(`${folder}/${name}`) ?? '')).toEqual({
+  expect(JSON.parse(given.io.files.readText(`${folder}/${name}`) ?? '')).toMatchObject({
     root: given.root,
     since: '2026-01-01T00:00:00.000Z',
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Part, withinBudget } from './budget.ts';
+import { inFewWords, type Part, withinBudget } from './budget.ts';
 
 const parts = fc.uniqueArray(
   fc.record({
@@ -115,4 +115,31 @@ it('names a few of many', () => {
 it('names a part that failed', () => {
   const { failed, told } = withinBudget([{ id: 'a', priority: 1, text: '', failed: 'no luck' }], 10);
   expect({ failed, told }).toEqual({ failed: ['a: no luck'], told: [] });
+});
+
+it.each<readonly [string, readonly Part[], readonly string[]]>([
+  ['as much as there is room for', [part('a', 1, 'x'.repeat(5)), part('b', 2, 'y'.repeat(3))], ['a', 'b']],
+  ['what is less important only where it fits', [part('b', 2, 'y'.repeat(6)), part('a', 1, 'xxxxx')], ['a']],
+  [
+    'a short word after a long one',
+    [part('a', 1, 'xx'), part('b', 2, 'y'.repeat(9)), part('c', 3, 'z')],
+    ['a', 'c'],
+  ],
+  ['the most important, however long', [part('a', 1, 'x'.repeat(50)), part('b', 2, 'y')], ['a']],
+  [
+    'what others wrote besides',
+    [part('a', 1, 'x'.repeat(9)), { ...part('b', 2, 'y'.repeat(9)), theirs: true }],
+    ['a', 'b'],
+  ],
+  [
+    'files besides',
+    [part('a', 1, 'x'.repeat(9)), { ...part('b', 2, 'y'.repeat(9)), file: true }],
+    ['a', 'b'],
+  ],
+])('of Ephor’s own words, tells %s', (_, all, expected) => {
+  const { text, told, leftOut, parts: listed } = inFewWords(all, 10, 1_000);
+  expect(told).toEqual(expected);
+  expect([...told, ...leftOut].sort()).toEqual(all.map(({ id }) => id).sort());
+  expect(listed).toHaveLength(all.length);
+  expect(text).not.toContain('no room');
 });

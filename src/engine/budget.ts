@@ -5,6 +5,8 @@ export interface Part {
   readonly id: string;
   readonly priority: number;
   readonly text: string;
+  /** Set when the words are the user’s or the project’s, and Ephor only hands them on. */
+  readonly theirs?: boolean | undefined;
   /** Set when the text is from a file of which `id` is the path: the agent can read the rest there, so it may be cut. */
   readonly file?: boolean | undefined;
   readonly failed?: string | undefined;
@@ -32,6 +34,36 @@ export function withinBudget(parts: readonly Part[], budget: number): Told {
     })),
   };
 }
+
+/**
+ * As `withinBudget`, and of Ephor’s own words no more than `most` beside the first: the rest is left out, and no word is
+ * lost about it.
+ */
+export function inFewWords(parts: readonly Part[], most: number, budget: number): Told {
+  const dropped: Part[] = [];
+  let used = 0;
+  for (const part of parts.filter(isOwn).sort(byPriority)) {
+    const cost = part.text.length + (used > 0 ? separator.length : 0);
+    if (used > 0 && used + cost > most) dropped.push(part);
+    else used += cost;
+  }
+  const kept = parts.filter((part) => !dropped.includes(part));
+  const told = withinBudget(kept, budget);
+  const unsaid = dropped.map(({ id, priority, text }) => ({
+    id,
+    priority,
+    file: false,
+    characters: text.length,
+    told: 0,
+  }));
+  return {
+    ...told,
+    leftOut: [...told.leftOut, ...dropped.map(({ id }) => id)],
+    parts: [...told.parts, ...unsaid],
+  };
+}
+
+const isOwn = ({ text, theirs, file }: Part): boolean => text !== '' && !theirs && !file;
 
 type Placed = ReadonlyMap<Part, Piece>;
 

@@ -9,7 +9,7 @@ import { type Loudness, quietest } from '../domain/level.ts';
 import type { Sections } from '../domain/state.ts';
 import type { Tracker } from '../domain/tracker.ts';
 import type { Told } from '../domain/told.ts';
-import { type Part, withinBudget } from './budget.ts';
+import { inFewWords, type Part, withinBudget } from './budget.ts';
 
 /** A gate with the level and options that the configuration gave it. */
 export interface ActiveGate {
@@ -53,9 +53,15 @@ function findingOf(occasion: Occasion, { gate, level, options }: ActiveGate): Fi
   }
 }
 
+/** What a prompt may cost: 60 tokens, at about four characters each. */
+const mostAtPrompt = 240;
+
 /** What the agent is told, most important first, within the budget. */
 export function tell(occasion: Judged, contexts: readonly Context[], budget: number): Told {
-  return withinBudget(partsFor('agent', occasion, contexts), budget);
+  const parts = partsFor('agent', occasion, contexts);
+  return occasion.event.kind === 'prompt.before'
+    ? inFewWords(parts, mostAtPrompt, budget)
+    : withinBudget(parts, budget);
 }
 
 /** What the user is warned of. */
@@ -68,14 +74,14 @@ const partsFor = (to: 'agent' | 'user', occasion: Judged, contexts: readonly Con
     .flatMap((context) => partOf(occasion, context));
 
 function partOf({ event, state, decision, ...occasion }: Judged, context: Context): readonly Part[] {
+  const { id, priority, theirs } = context;
   try {
     const facts = pick(occasion.facts, context.needs ?? []);
     const written = context.write({ event, state, facts, decision }) ?? '';
-    if (typeof written === 'string')
-      return written ? [{ id: context.id, priority: context.priority, text: written }] : [];
-    return written.map(({ path, priority, text }) => ({ id: path, priority, text, file: true }));
+    if (typeof written === 'string') return written ? [{ id, priority, theirs, text: written }] : [];
+    return written.map((part) => ({ id: part.path, priority: part.priority, text: part.text, file: true }));
   } catch (error) {
-    return [{ id: context.id, priority: context.priority, text: '', failed: messageOf(error) }];
+    return [{ id, priority, text: '', failed: messageOf(error) }];
   }
 }
 

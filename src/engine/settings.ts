@@ -4,7 +4,7 @@ import type { Gate } from '../domain/gate.ts';
 import { type Intents, noIntents } from '../domain/intent.ts';
 import { compareLevels, type Level, type Profile, profiles } from '../domain/level.ts';
 import type { Rule } from '../domain/rule.ts';
-import type { ConfigProblem, OnError, PhaseSettings, Settings } from '../domain/settings.ts';
+import type { ConfigProblem, OnError, PhaseSettings, PromptKeeping, Settings } from '../domain/settings.ts';
 import {
   defaultKnowledge,
   firstKnowledgePriority,
@@ -117,8 +117,8 @@ export function resolveSettings(
     intents,
     ledger: {
       enabled: project.ledger?.enabled ?? user.ledger?.enabled ?? true,
-      prompts: [project.ledger?.prompts, user.ledger?.prompts].includes('none') ? 'none' : 'excerpt',
     },
+    prompts: promptKeeping(project, user),
     queue: {
       enrich: project.queue?.enrich ?? user.queue?.enrich ?? 'router',
       model: project.queue?.model ?? user.queue?.model,
@@ -170,4 +170,14 @@ function optionsIn(setting: GateSetting | undefined): Record<string, unknown> {
   if (setting === undefined || typeof setting === 'string') return {};
   const { level: _, ...options } = setting;
   return options;
+}
+
+/** Of two that say something, the one that gives less away counts; nobody commits another's words by saying nothing. */
+function promptKeeping(...layers: readonly ConfigFile[]): PromptKeeping {
+  const wished = layers.flatMap(({ privacy, ledger }) => {
+    if (privacy?.prompts) return [privacy.prompts];
+    if (ledger?.prompts === undefined) return [];
+    return [ledger.prompts === 'none' ? ('none' as const) : ('committed' as const)];
+  });
+  return (['none', 'local', 'committed'] as const).find((each) => wished.includes(each)) ?? 'local';
 }

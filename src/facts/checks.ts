@@ -7,7 +7,7 @@ import { recogniseCheck } from './lib/recognise-check.ts';
  */
 export const checks = defineFact({
   id: 'checks',
-  summary: 'Find out how the code of this project is checked',
+  summary: 'Find out how this project checks its code',
   gather(input) {
     const { event, io, place } = input;
     const editing =

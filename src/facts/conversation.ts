@@ -2,7 +2,7 @@ import { defineFact } from '../domain/fact.ts';
 
 export const conversation = defineFact({
   id: 'conversation',
-  summary: 'Read what was said lately, before the host forgets it',
+  summary: 'Read the latest messages before the host forgets them',
   gather({ event, conversation: read }) {
     if (event.kind !== 'compact.before') return [];
     try {

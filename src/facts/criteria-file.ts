@@ -9,7 +9,7 @@ const maxBytes = 1024 * 1024;
 /** Every change comes by here: where nothing was ever supervised, neither file nor state are read. */
 export const criteriaFile = defineFact({
   id: 'criteriaFile',
-  summary: 'Find out whether the locked criteria of supervised work are as they were locked',
+  summary: 'Check whether the locked criteria of supervised work are unchanged',
   gather(input) {
     const { event, io, place } = input;
     if (event.kind !== 'tool.before' || !mutates(event.action)) return 'none';

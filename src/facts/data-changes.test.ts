@@ -21,6 +21,7 @@ const ran = (program: string): Action => ({
     writes: [],
     deletes: [],
     replaces: [],
+    loses: [],
     network: [],
     executes: [],
     programs: [program],

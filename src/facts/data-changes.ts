@@ -8,7 +8,7 @@ import { findTargets } from './lib/find-targets.ts';
 
 export const dataChanges = defineFact({
   id: 'dataChanges',
-  summary: 'Find out what a tool call has changed in the folders that are committed by themselves',
+  summary: 'Find out what a tool call changed in folders that are committed automatically',
   gather(input) {
     const { event, settings, place, realPath } = input;
     const { folders, push } = settings.autocommit;

@@ -8,7 +8,7 @@ import { writtenOver } from './lib/written-over.ts';
 
 export const fileVersions = defineFact({
   id: 'fileVersions',
-  summary: 'Find out which version of its files an action meets, and which it leaves',
+  summary: 'Find out which versions of its files an action meets and leaves',
   gather(input) {
     const { event } = input;
     if (event.kind === 'tool.before') return presentVersions(input, event);

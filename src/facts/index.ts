@@ -7,15 +7,16 @@ import { conversation } from './conversation.ts';
 import { criteriaFile } from './criteria-file.ts';
 import { dataChanges } from './data-changes.ts';
 import { decisions } from './decisions.ts';
+import { enforced } from './enforced.ts';
 import { evaluation } from './evaluation.ts';
 import { fileVersions } from './file-versions.ts';
 import { intents } from './intents.ts';
 import { knowledgeFiles } from './knowledge-files.ts';
+import { loss } from './loss.ts';
 import { limits } from './limits.ts';
 import { newFolders } from './new-folders.ts';
 import { ownFiles } from './own-files.ts';
 import { promptClass } from './prompt-class.ts';
-import { queueCount } from './queue-count.ts';
 import { relevantKnowledge } from './relevant-knowledge.ts';
 import { researchCredit } from './research-credit.ts';
 import { researchTools } from './research-tools.ts';
@@ -23,6 +24,7 @@ import { route } from './route.ts';
 import { sessionDocs } from './session-docs.ts';
 import { startupProgress } from './startup-progress.ts';
 import { targets } from './targets.ts';
+import { unsavedFiles } from './unsaved-files.ts';
 import { world } from './world.ts';
 
 export const facts: readonly Fact[] = [
@@ -34,14 +36,15 @@ export const facts: readonly Fact[] = [
   criteriaFile,
   dataChanges,
   decisions,
+  enforced,
   evaluation,
   fileVersions,
   intents,
   knowledgeFiles,
+  loss,
   newFolders,
   ownFiles,
   promptClass,
-  queueCount,
   relevantKnowledge,
   researchCredit,
   researchTools,
@@ -49,6 +52,7 @@ export const facts: readonly Fact[] = [
   sessionDocs,
   startupProgress,
   targets,
+  unsavedFiles,
   world,
   limits,
 ];

@@ -2,6 +2,6 @@ import { defineFact } from '../domain/fact.ts';
 
 export const intents = defineFact({
   id: 'intents',
-  summary: 'Tell what was agreed to be worked on',
+  summary: 'List the intents that were agreed on',
   gather: ({ settings }) => settings.intents,
 });

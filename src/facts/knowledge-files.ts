@@ -14,7 +14,7 @@ const mostBytes = 256 * 1024;
 
 export const knowledgeFiles = defineFact({
   id: 'knowledgeFiles',
-  summary: 'Read the files that every session is told, when one starts',
+  summary: 'Read at session start the files that every session is told',
   gather: (input) =>
     input.event.kind === 'session.start'
       ? input.settings.knowledgeFiles.map((file) => find(file, input))

@@ -7,7 +7,7 @@ const made = /^(?:\..*|node_modules|dist|build|out|coverage|target|vendor|tmp|te
 
 export const newFolders = defineFact({
   id: 'newFolders',
-  summary: 'Find out which folders in the root of the repository an action would begin',
+  summary: 'Find out which top-level folders an action would create',
   gather(input) {
     const { event, state } = input;
     if (event.kind !== 'tool.before' || !state.route?.guardrails.fix_within_design) return [];

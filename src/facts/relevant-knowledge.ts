@@ -8,7 +8,7 @@ const mostBytes = 16 * 1024 * 1024;
 
 export const relevantKnowledge = defineFact({
   id: 'relevantKnowledge',
-  summary: 'Find the entries of the knowledge that the user’s prompt is about',
+  summary: 'Find the knowledge entries that fit the user’s prompt',
   gather({ event, io, state, place }) {
     // A message to a sub-agent was written by an agent, and a dialog's answer belongs to the prompt before it.
     if (event.kind !== 'prompt.before' || event.agent || event.asked !== undefined) return [];

@@ -6,7 +6,7 @@ import { fitsWildcard } from '../domain/wildcard.ts';
 
 export const researchCredit = defineFact({
   id: 'researchCredit',
-  summary: 'Find out which kind of research a tool has just done with success',
+  summary: 'Find out which kind of research a tool has just done',
   gather(input) {
     const { event, settings } = input;
     const nothing = { category: null };

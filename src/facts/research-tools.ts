@@ -4,7 +4,7 @@ import { fitsWildcard } from '../domain/wildcard.ts';
 
 export const researchTools = defineFact({
   id: 'researchTools',
-  summary: 'Find out which tools count as research, and for which kinds there is none',
+  summary: 'Find out which tools count as research, and which kinds have none here',
   gather(input) {
     const { event, settings } = input;
     const tools = settings.research;

@@ -4,7 +4,7 @@ import { wasRead } from './lib/was-read.ts';
 
 export const sessionDocs = defineFact({
   id: 'sessionDocs',
-  summary: 'Find the documents that belong to every session, and those that were read just now',
+  summary: 'Find the documents that every session should read, and those just read',
   gather(input) {
     const { io, place, settings } = input;
     const required = settings.docs.filter((path) => io.files.stat(join(place.root, path))?.folder === false);

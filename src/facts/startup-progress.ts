@@ -11,7 +11,7 @@ import { wasRead } from './lib/was-read.ts';
 
 export const startupProgress = defineFact({
   id: 'startupProgress',
-  summary: 'Find out which steps there are before work starts, and what was done of them just now',
+  summary: 'Find out which startup steps there are, and which were just done',
   gather(input) {
     const { event, settings } = input;
     const steps = settings.startup;

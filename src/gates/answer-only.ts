@@ -12,7 +12,7 @@ const event = writing('/repo/src/a.ts');
 /** The phase waits for an agreement; this holds where one for something else is still good. */
 export const answerOnly = defineGate({
   id: 'answer-only',
-  summary: 'Let nothing be changed while the user only asks something',
+  summary: 'Block changes while the user only asks a question',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'deny' },
@@ -47,9 +47,8 @@ export const answerOnly = defineGate({
     if (!route.answering || task.is_research_only || !changes(action) || grantedOverride(phase, at)) return;
     return {
       code: 'answer_only',
-      reason: 'The user asked a question, and not for a change.',
-      remedy:
-        'Answer it and end your turn. If something should be changed, propose it and wait for their word.',
+      reason: 'The user asked a question, not for a change.',
+      remedy: 'Answer it and end your turn. If something should change, propose it and wait for their yes.',
     };
   },
 });

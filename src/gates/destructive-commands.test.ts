@@ -1,7 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { answersOf } from '../../test/given/answers.ts';
+import { put, runIn } from '../../test/given/losing.ts';
 
-const answer = answersOf('destructive-commands');
+/** A repository with work of the user everywhere: changed, never committed, stashed, on a branch, and beside it. */
+const workOfTheUser = (): string => {
+  const userHome = mkdtempSync(join(tmpdir(), 'ephor-'));
+  const root = join(userHome, 'repo');
+  const git = (...args: readonly string[]) => runIn(root, 'git', ...args);
+  put(root, { '.gitignore': '.ephor/\n', 'src/a.ts': '1', 'src/b.ts': '2' });
+  git('init', '-q', '-b', 'main');
+  git('add', '-A');
+  git('commit', '-qm', 'begin');
+  git('switch', '-qc', 'feature');
+  git('commit', '-qm', 'work', '--allow-empty');
+  git('switch', '-q', 'main');
+  put(root, { 'src/b.ts': 'stashed' });
+  git('stash', '-q');
+  put(root, { 'src/a.ts': 'changed', 'plan.md': 'never committed' });
+  put(userHome, { 'projects/x.md': 'x', 'other/y.md': 'y' });
+  return userHome;
+};
+const work = workOfTheUser();
+afterAll(() => rmSync(work, { recursive: true }));
+const answer = answersOf('destructive-commands', ({ userHome }) =>
+  cpSync(work, userHome, { recursive: true, preserveTimestamps: true }),
+);
 const asked = 'ask destructive_command';
 
 describe('a command that loses work is for the user to decide', () => {

@@ -1,50 +1,86 @@
 import { defineGate } from '../domain/gate.ts';
-import type { Danger } from '../domain/shell.ts';
-import { dangerousPart } from './lib/dangerous-parts.ts';
+import { noLosses } from '../domain/loss.ts';
 import { command } from './lib/command-examples.ts';
+import { destructionBy } from './lib/destruction.ts';
 
-/** What to do instead, by what is lost. Every command named here is itself harmless to this gate. */
-const remedies: Partial<Record<Danger, string>> = {
-  delete:
-    'Name the files one by one, or move the folder aside with `mv old old.bak`; delete only what you made yourself.',
-  discard: 'Keep the work first: `git stash push -u`, or commit it to a branch with `git switch -c keep`.',
-  device: 'Write to a file in the workspace; leave devices to the user.',
-  process: 'End only processes that you started, by their number: `kill 12345`.',
-  remote: 'Show the user what would be deleted, and let them do it; most tools have `--dry-run`.',
-};
+const deleting = {
+  command: 'rm -r notes',
+  how: 'delete',
+  lost: [{ path: 'notes/plan.md', why: 'never committed' }],
+  lostMore: false,
+  committed: 0,
+  committedMore: false,
+  folders: [],
+} as const;
 
 export const destructiveCommands = defineGate({
   id: 'destructive-commands',
-  summary: 'Stop commands that lose work beyond recovery',
+  summary: 'Stop commands that would lose work beyond recovery, or much that nobody asked to delete',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },
+  needs: ['loss'],
   examples: {
     objects: [
       {
-        name: 'a forced recursive delete',
-        event: command('rm -rf src'),
+        name: 'deleting what was never committed',
+        event: command('rm -r notes'),
+        facts: { loss: { ...noLosses, losses: [deleting] } },
       },
       {
-        name: 'a hard reset',
+        name: 'throwing away changes of the user',
         event: command('git reset --hard'),
+        facts: {
+          loss: {
+            ...noLosses,
+            losses: [
+              {
+                ...deleting,
+                command: 'git reset --hard',
+                how: 'reset',
+                lost: [{ path: 'src/a.ts', why: 'changed since the last commit' }],
+              },
+            ],
+          },
+        },
+      },
+      {
+        name: 'deleting many committed files that nobody spoke of',
+        event: command("find src -name '*.ts' -delete"),
+        facts: {
+          loss: {
+            ...noLosses,
+            said: 'fix the type error in the parser',
+            losses: [{ ...deleting, command: "find src -name '*.ts' -delete", lost: [], committed: 68 }],
+          },
+        },
+      },
+      {
+        name: 'deleting what others share',
+        event: command('kubectl delete namespace prod'),
+        facts: { loss: noLosses },
       },
     ],
     passes: [
-      { name: 'a plain listing', event: command('ls -la') },
+      { name: 'a plain listing', event: command('ls -la'), facts: { loss: noLosses } },
+      {
+        name: 'deleting a few files that git can bring back',
+        event: command('rm src/old.ts'),
+        facts: { loss: { ...noLosses, losses: [{ ...deleting, lost: [], committed: 1 }] } },
+      },
+      {
+        name: 'deleting what the user asked to delete',
+        event: command('rm -r notes'),
+        facts: { loss: { ...noLosses, said: 'delete the notes folder', losses: [deleting] } },
+      },
       {
         name: 'a force push, which is for another gate',
         event: command('git push -f'),
+        facts: { loss: noLosses },
       },
     ],
   },
-  check({ event }) {
-    const part = dangerousPart(event.action, ['delete', 'discard', 'device', 'process', 'remote']);
-    if (!part) return;
-    return {
-      code: 'destructive_command',
-      reason: `\`${part.command}\`: ${part.reason}.`,
-      remedy: (part.danger && remedies[part.danger]) ?? 'Ask the user first.',
-    };
+  check({ event, facts: { loss } }) {
+    return destructionBy(event.action, loss);
   },
 });

@@ -16,7 +16,7 @@ const example = (name: string, path: string, before: string | undefined, after: 
 
 export const docsPolicy = defineGate({
   id: 'docs-policy',
-  summary: 'Keep documents short, and guides out of the way of the documentation there is',
+  summary: 'Keep documents short, and refuse new guides beside the documentation',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'deny' },
@@ -45,16 +45,20 @@ export const docsPolicy = defineGate({
     const { path, before, after } = action;
     if (inside(path, world.root) === undefined) return;
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const remedy = 'Add the few lines that are missing to the document where a reader would look for them.';
+    const remedy = 'Add what is missing to the document where readers look for it.';
     if (before === undefined && /-guide\.md$/i.test(name))
-      return { code: 'guide_file', reason: `${name} would be a guide beside the documentation.`, remedy };
+      return {
+        code: 'guide_file',
+        reason: `${name} would be one more guide beside the documentation.`,
+        remedy,
+      };
     if (!/\.(?:md|mdx|markdown)$/i.test(name) || /^(?:changelog|changes|history)\./i.test(name)) return;
     const [was, is] = [linesOf(before ?? ''), linesOf(after)];
     if (is <= most || is <= was) return;
     return {
       code: 'long_document',
-      reason: `${name} would have ${is} lines, of at most ${most}.`,
-      remedy: 'Say it shorter, or put a part that stands on its own into another document.',
+      reason: `${name} would have ${is} lines, and ${most} is the limit.`,
+      remedy: 'Shorten it, or move a part that stands on its own to another document.',
     };
   },
 });

@@ -19,11 +19,11 @@ it.each([
   expect(judged(count, writing('/repo/a.ts')) !== undefined).toBe(held);
 });
 
-it('says how many, and to read up on it', () => {
+it('says how many, and to look the problem up', () => {
   expect(judged(4, writing('/repo/a.ts'))).toMatchObject({
     code: 'too_many_attempts',
     reason: expect.stringMatching(/^4 edits/),
-    remedy: expect.stringContaining('Read up on the error'),
+    remedy: expect.stringContaining('Look the problem up first'),
   });
 });
 

@@ -10,7 +10,7 @@ const tried = (count: number): Pick<Sections, 'attempts'> => ({
 
 export const editAttempts = defineGate({
   id: 'edit-attempts',
-  summary: 'Let something be looked up after three edits in vain',
+  summary: 'Require research after three failed edits',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },
@@ -33,8 +33,9 @@ export const editAttempts = defineGate({
     if (attempts.count < mostAttempts || !edits(event.action)) return;
     return {
       code: 'too_many_attempts',
-      reason: `${attempts.count} edits failed or were refused, and nothing was looked up since.`,
-      remedy: 'Read up on the error: the file as it is now, the documentation, the web. Then try again.',
+      reason: `${attempts.count} edits failed or were refused, and nothing was looked up in between.`,
+      remedy:
+        'Look the problem up first. Read the file as it is now, the documentation or the web, then try again.',
     };
   },
 });

@@ -9,7 +9,7 @@ const manifest = (dependencies: object) => JSON.stringify({ name: 'shop', depend
 
 export const fixWithinDesign = defineGate({
   id: 'fix-within-design',
-  summary: 'Object to new dependencies and new top-level folders while something is repaired or restructured',
+  summary: 'Object to new dependencies and top-level folders during a fix or a refactoring',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'ask' },
@@ -60,9 +60,8 @@ export const fixWithinDesign = defineGate({
     ];
     return {
       code: 'outside_design',
-      reason: `This task is to be done within the design as it is, and this adds ${what.join(' and ')}.`,
-      remedy:
-        'Do it with what the project has. If that is not possible, tell the user why and wait for their word.',
+      reason: `This task is a fix within the design, and this adds ${what.join(' and ')}.`,
+      remedy: 'Use what the project has. If that is not enough, tell the user why and wait for their yes.',
     };
   },
 });

@@ -17,7 +17,7 @@ const event = writing('/repo/lib/f.ts');
 
 export const growingOutsidePlan = defineGate({
   id: 'growing-outside-plan',
-  summary: 'Note once when the work for a task outgrows its plan',
+  summary: 'Note once when a task grows beyond its plan',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'note' },
@@ -76,9 +76,8 @@ export const growingOutsidePlan = defineGate({
     if (outside.length <= most && !isGreatPart) return;
     return {
       code: 'outside_plan',
-      reason: `${outside.length} of ${touched.length} code files written for this task are in neither its plan nor its scope: ${outside.slice(-5).join(', ')}${outside.length > 5 ? ', …' : ''}.`,
-      remedy:
-        'Tell the user why the work grew and let them agree to it, or leave the rest for a task of its own.',
+      reason: `${outside.length} of ${touched.length} code files written for this task are outside its plan: ${outside.slice(-3).join(', ')}${outside.length > 3 ? ', …' : ''}.`,
+      remedy: 'Tell the user why the work grew and let them agree, or leave the rest for later.',
     };
   },
 });

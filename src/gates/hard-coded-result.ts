@@ -19,7 +19,7 @@ const state = { evidence: failed };
 
 export const hardCodedResult = defineGate({
   id: 'hard-coded-result',
-  summary: 'Note code that gives back just what a failed test wants',
+  summary: 'Note code that returns exactly what a failed test expects',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'ask' },
@@ -49,8 +49,8 @@ export const hardCodedResult = defineGate({
     if (!found) return;
     return {
       code: 'hard_coded_result',
-      reason: `\`${test.command}\` wants ${shorten(found.value, 80)}, and ${action.path} now gives back just that: \`${shorten(found.line, 120)}\`.`,
-      remedy: 'Work the result out for every input, or tell the user why this one is special.',
+      reason: `\`${shorten(test.command, 60)}\` wants ${shorten(found.value, 40)}, and the new code returns just that: \`${shorten(found.line, 80)}\`.`,
+      remedy: 'Compute the result for every input, or tell the user why this one is special.',
     };
   },
 });

@@ -7,6 +7,7 @@ import { destructiveCommands } from './destructive-commands.ts';
 import { docsPolicy } from './docs-policy.ts';
 import { editAttempts } from './edit-attempts.ts';
 import { fixWithinDesign } from './fix-within-design.ts';
+import { forcefulCommands } from './forceful-commands.ts';
 import { growingOutsidePlan } from './growing-outside-plan.ts';
 import { hardCodedResult } from './hard-coded-result.ts';
 import { intentApproval } from './intent-approval.ts';
@@ -56,6 +57,7 @@ export const gates: readonly Gate[] = [
   docsPolicy,
   editAttempts,
   fixWithinDesign,
+  forcefulCommands,
   growingOutsidePlan,
   hardCodedResult,
   intentApproval,

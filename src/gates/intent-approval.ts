@@ -11,7 +11,7 @@ const state = working('INT-001');
 
 export const intentApproval = defineGate({
   id: 'intent-approval',
-  summary: 'Let the user approve each change for an intent that `.intentignore` lists',
+  summary: 'Ask the user to approve each change for an intent listed in `.intentignore`',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -43,8 +43,7 @@ export const intentApproval = defineGate({
     return {
       code: 'user_rejected',
       reason: `The intent ${intentName(intent)} needs the user's approval for each change.`,
-      remedy:
-        'Tell the user what you would change and why, and go on only with what they approve. After a no, do not try it again in another way.',
+      remedy: 'Tell the user what you would change and why. After a no, do not try it in another way.',
     };
   },
 });

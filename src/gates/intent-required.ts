@@ -1,6 +1,6 @@
 import type { Objection } from '../domain/decision.ts';
 import { defineGate } from '../domain/gate.ts';
-import { type Intents, intentName, openIntent, openIntents } from '../domain/intent.ts';
+import { type Intents, openIntent, openIntents } from '../domain/intent.ts';
 import { changes } from './lib/changes.ts';
 import { command, reading, writing } from './lib/command-examples.ts';
 import { finished, intents, working, world } from './lib/intent-examples.ts';
@@ -9,11 +9,11 @@ import { mcpCall, subAgent } from './lib/task-examples.ts';
 
 const facts = { intents, world };
 const none = { intents: { ...intents, required: false }, world };
-const most = 10;
+const most = 5;
 
 export const intentRequired = defineGate({
   id: 'intent-required',
-  summary: 'Let changes wait until one of the agreed intents is selected',
+  summary: 'Require a selected intent before anything changes',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -69,13 +69,13 @@ export const intentRequired = defineGate({
 
 const unreadable: Objection = {
   code: 'state_unavailable',
-  reason: 'The intents of this project can’t be read, so none can be selected.',
-  remedy: 'Ask the user to run `ephor doctor`, which shows what is wrong in `.ephor/active_intents.yaml`.',
+  reason: 'The intents of this project can’t be read.',
+  remedy: 'Ask the user to run `ephor doctor`. It shows what is wrong in `.ephor/active_intents.yaml`.',
 };
 
 const noneSelected = (known: Intents): Objection => ({
   code: 'intent_required',
-  reason: 'No intent is selected, and changes here belong to one.',
+  reason: 'No intent is selected, and changes need one.',
   remedy: `You must cite a valid active Intent ID. Call select_active_intent(intent_id) first to load context and then retry. ${choice(known)}`,
 });
 
@@ -84,12 +84,13 @@ function gone(id: string, known: Intents): Objection {
   return {
     code: 'intent_not_found',
     reason: `The selected intent ${id} is ${done ? 'done' : 'not listed any more'}.`,
-    remedy: `Call select_active_intent(intent_id) with another one and then retry. ${choice(known)}`,
+    remedy: `Call select_active_intent(intent_id) with an open one and then retry. ${choice(known)}`,
   };
 }
 
 function choice(known: Intents): string {
   const open = openIntents(known);
   const more = open.length > most ? `, and ${open.length - most} more` : '';
-  return `Open intents: ${open.slice(0, most).map(intentName).join(', ')}${more}. Without that tool, run \`ephor intent select <id>\`. Is it none of them? Then ask the user.`;
+  const ids = open.slice(0, most).map(({ id }) => id);
+  return `Open: ${ids.join(', ')}${more} (\`ephor intent select <id>\`).`;
 }

@@ -2,21 +2,14 @@ import { isAbsolute, join, normalize } from 'node:path/posix';
 import { mutates } from '../domain/action.ts';
 import type { Target } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
-import {
-  type Intent,
-  type Intents,
-  intentName,
-  openIntent,
-  openIntents,
-  ownsPath,
-} from '../domain/intent.ts';
+import { type Intent, type Intents, openIntent, openIntents, ownsPath } from '../domain/intent.ts';
 import { inside } from '../domain/place.ts';
 import { command, reading, writing } from './lib/command-examples.ts';
 import { intents, login, working, world } from './lib/intent-examples.ts';
 
 const facts = { intents, world };
 const state = working('INT-001');
-const mostShown = 5;
+const mostShown = 3;
 
 export const intentScope = defineGate({
   id: 'intent-scope',
@@ -85,12 +78,10 @@ function outOfScope(intent: Intent, outside: readonly string[], known: Intents) 
   const more = outside.length > mostShown ? ` and ${outside.length - mostShown} more` : '';
   const scope = intent.owned_scope.slice(0, mostShown).join(', ') || 'nothing';
   const owner = openIntents(known).find((other) => outside.every((path) => ownsPath(other, path)));
-  const instead = owner
-    ? ` Or select ${intentName(owner)}, which has it in its scope, if that is what you work on.`
-    : '';
+  const instead = owner ? ` Or select ${owner.id}.` : '';
   return {
     code: 'scope_violation',
-    reason: `${names.join(', ')}${more} ${outside.length === 1 ? 'lies' : 'lie'} outside the scope of ${intentName(intent)}, which is ${scope}.`,
-    remedy: `Keep to the files of the intent. If it needs this one, request scope expansion, and the user is asked: \`ephor intent request-scope ${intent.id} "${first.replaceAll(/["`$\\]/g, '?') || '**'}" --reason "<why>"\`, or the tool request_scope.${instead}`,
+    reason: `${names.join(', ')}${more} ${outside.length === 1 ? 'is' : 'are'} outside ${intent.id} (${scope}).`,
+    remedy: `Keep to its files, or request scope expansion: \`ephor intent request-scope ${intent.id} "${first.replaceAll(/["`$\\]/g, '?') || '**'}" --reason "<why>"\`.${instead}`,
   };
 }

@@ -5,8 +5,8 @@ import { supervising } from './lib/supervision-examples.ts';
 import { lockedCriteria } from './locked-criteria.ts';
 
 it.each([
-  ['changed', 'it was changed'],
-  ['none', 'it was deleted'],
+  ['changed', 'was changed'],
+  ['none', 'was deleted'],
 ] as const)('says what became of them: %s [AO-084]', (criteriaFile, words) => {
   const objection = said(lockedCriteria, {
     name: '',

@@ -9,7 +9,7 @@ const state = supervising();
 
 export const lockedCriteria = defineGate({
   id: 'locked-criteria',
-  summary: 'Object when the locked criteria of supervised work were changed',
+  summary: 'Object when locked criteria of supervised work were changed',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -43,9 +43,9 @@ export const lockedCriteria = defineGate({
     const file = `.ephor/criteria/${work.id}.yaml`;
     return {
       code: 'criteria_changed',
-      reason: `${file} is not as it was locked at ${work.locked.at}: it was ${criteriaFile === 'none' ? 'deleted' : 'changed'}.`,
+      reason: `${file} was ${criteriaFile === 'none' ? 'deleted' : 'changed'} after it was locked.`,
       remedy:
-        'Run `ephor supervise lock`, which writes it as it was. Should the criteria change, tell the user; they open them with `ephor supervise unlock`.',
+        'Restore it with `ephor supervise lock`. If the criteria should change, the user unlocks them: `ephor supervise unlock`.',
     };
   },
 });

@@ -7,7 +7,7 @@ export const longFile = lengthGate({
   lines: 500,
   objection: (path, lines, most) => ({
     code: 'long_file',
-    reason: `${path} is getting long: ${lines} lines, of ${most}.`,
-    remedy: 'Think of what in it could stand in a file of its own before it grows further.',
+    reason: `${path} is getting long: ${lines} lines, more than ${most}.`,
+    remedy: 'Before it grows further, consider which part could be a file of its own.',
   }),
 });

@@ -16,7 +16,7 @@ describe('[SP-086] a loop of twenty rounds without a person', () => {
     const { before } = await looping(20);
     const { decision, reason } = await before('Write', change);
     expect(decision).toBe('ask');
-    expect(reason).toContain('“port the parser” has gone 20 rounds');
+    expect(reason).toContain('“port the parser” has run 20 rounds');
   });
 
   it('goes on after the user’s yes', async () => {

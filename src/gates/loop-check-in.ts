@@ -1,5 +1,6 @@
 import { mutates } from '../domain/action.ts';
 import { defineGate } from '../domain/gate.ts';
+import { shorten } from '../domain/redact.ts';
 import { needsCheckIn, noLoop, startedLoop } from '../domain/loop.ts';
 import { command, writing } from './lib/command-examples.ts';
 
@@ -8,7 +9,7 @@ const after = (iteration: number) => ({ loop: { ...started, iteration } });
 
 export const loopCheckIn = defineGate({
   id: 'loop-check-in',
-  summary: 'Let a person look in when a loop has gone on by itself for long',
+  summary: 'Ask a person to check in on a loop that has run by itself for long',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -28,8 +29,9 @@ export const loopCheckIn = defineGate({
     const wanted = loop.acceptance_criteria.map((each) => `“${each}”`).join(', ');
     return {
       code: 'loop_check_in',
-      reason: `The loop${loop.task === null ? '' : ` “${loop.task}”`} has gone ${loop.iteration} rounds since a person last looked in${wanted === '' ? '' : `; it is done when ${wanted}`}.`,
-      remedy: 'Tell the user what was reached and what is left, and let them decide whether to go on.',
+      yes: 'Yes lets the loop go on.',
+      reason: `The loop${loop.task === null ? '' : ` “${shorten(loop.task, 60)}”`} has run ${loop.iteration} rounds since a person looked${wanted === '' ? '' : `; it ends when ${shorten(wanted, 80)}`}.`,
+      remedy: 'Tell the user what is done and what is left, and let them decide whether to go on.',
     };
   },
 });

@@ -4,7 +4,7 @@ import { dangerousPart } from './lib/dangerous-parts.ts';
 
 export const networkToShell = defineGate({
   id: 'network-to-shell',
-  summary: 'Refuse to run what was just downloaded or what only the input says',
+  summary: 'Refuse to run code that was just downloaded or that nobody has seen',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -28,7 +28,7 @@ export const networkToShell = defineGate({
       code: 'unseen_code',
       reason: `\`${part.command}\`: ${part.reason}.`,
       remedy:
-        'Download it to a file with `curl -fsSL -o install.sh <url>`, read it, and ask the user before running it.',
+        'Download it to a file (`curl -fsSL -o install.sh <url>`), read it, and ask the user before you run it.',
     };
   },
 });

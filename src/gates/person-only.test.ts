@@ -119,17 +119,15 @@ describe('an agent that asks for an exception', () => {
     })?.reason;
 
   it('[SE-040] [SE-046] has the user asked about that, in its own words', () => {
-    expect(question('ephor override "a typo"')).toBe(
-      'The agent asks for one exception: "a typo". The next blocked action would pass, once.',
-    );
+    expect(question('ephor override "a typo"')).toBe('The agent asks for an exception: "a typo".');
   });
 
   it.each([
-    ['more than a few words', `ephor override "${'please '.repeat(100)}"`, /^.{220,300}$/],
+    ['more than a few words', `ephor override "${'please '.repeat(100)}"`, /^.{220,260}$/],
     [
       'a quotation mark',
       `ephor override 'x". Ephor says that this is safe. "'`,
-      /"x'\. Ephor says that this is safe\. '"\. The/,
+      /"x'\. Ephor says that this is safe\. '"\.$/,
     ],
     ['a new line', `ephor override "a\n\nEphor: safe"`, /: "a Ephor: safe"\./],
     ['text that runs backwards', 'ephor override "a\u202eb"', /: "a'b"\./],
@@ -157,7 +155,7 @@ describe('a tool of our server', () => {
     expect(called('ephor', 'request_scope', input)).toMatchObject({
       code: 'person_only:intent-request-scope',
       reason: expect.stringMatching(
-        /`ephor intent request-scope` with ".*INT-001.*src\/\*\*.*", which is for a person/,
+        /`ephor intent request-scope` with ".*INT-001.*src\/\*\*.*", which only a person may decide/,
       ),
     });
   });

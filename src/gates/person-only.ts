@@ -23,7 +23,7 @@ const command = (text: string) =>
 
 export const personOnly = defineGate({
   id: 'person-only',
-  summary: 'Let the user answer when an agent calls an operation that only a person may call',
+  summary: 'Ask the user when an agent calls an operation that only a person may call',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -50,8 +50,8 @@ export const personOnly = defineGate({
     const given = action.kind === 'mcp' ? ` with ${inQuotes(JSON.stringify(action.input ?? {}), 400)}` : '';
     return {
       code: `person_only:${operation}`,
-      reason: `An agent wants to run \`${name}\`${given}, which is for a person to decide.`,
-      remedy: 'Tell the user why you think it is needed; they can run it in their own terminal.',
+      reason: `The agent wants to run \`${name}\`${given}, which only a person may decide.`,
+      remedy: 'Tell the user why it is needed; they can run it in their own terminal.',
     };
   },
 });
@@ -74,14 +74,16 @@ function exceptionAskedFor(line: string) {
   const reason = said ? `: ${inQuotes(said, 200)}` : ', and its reason can’t be read';
   return {
     code: 'person_only:override',
-    reason: `The agent asks for one exception${reason}. The next blocked action would pass, once.`,
-    remedy:
-      'Say to the user what was blocked and why it should pass; they can also grant it in their own terminal.',
+    reason: `The agent asks for an exception${reason}.`,
+    remedy: 'Tell the user what was blocked and why it should pass.',
+    yes: 'Yes lets the next blocked action pass, once.',
   };
 }
 
 const names = programNames.join('|');
-const program = new RegExp(`^(?:\\S*/)?(?:(?:${names})(?:@[\\w.^~-]{1,40})?|bin\\.js)$`);
+const program = new RegExp(
+  `^(?:\\S*/)?(?:(?:${names})(?:@[\\w.^~-]{1,40})?|bin\\.js|(?:ephor|serve)\\.cjs)$`,
+);
 const inText = new RegExp(
   `(?:^|[^\\w.-])(?:${names})\\s{1,20}([a-z]{1,30})(?=(?:[\\s-]{1,20}([a-z]{1,30}(?:-[a-z]{1,30})?))?)`,
   'g',

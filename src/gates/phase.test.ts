@@ -76,14 +76,18 @@ describe('what changes something', () => {
     const { decision, reason } = await call(files(await givenPhase({})), tool, input);
     expect(decision).toBe('deny');
     expect(reason).toContain('"code":"phase_exploring"');
-    expect(reason).toContain('Phase is EXPLORING: the user has not agreed to any change yet. So ');
+    expect(reason).toMatch(
+      /^Ephor: The user has not agreed to any change yet\. So .* has to wait \(EXPLORING\)\./,
+    );
   });
 
   it.each(changes)('%s %j waits while discussing [SE-008] [SE-096]', async (tool, input) => {
     const { decision, reason } = await call(files(await givenPhase(discussing)), tool, input);
     expect(decision).toBe('deny');
     expect(reason).toContain('"code":"phase_discussing"');
-    expect(reason).toContain('Phase is DISCUSSING: there are unresolved questions about the cache. So ');
+    expect(reason).toMatch(
+      /^Ephor: There are unresolved questions about the cache\. So .* has to wait \(DISCUSSING\)\./,
+    );
   });
 
   it.each(changes)('%s %j goes on when ready [SE-009]', async (tool, input) => {
@@ -277,7 +281,7 @@ describe('what it says', () => {
 
   it('ends in one full stop', () => {
     expect(said({ ...discussing, reason: 'it is open. ' })?.reason).toBe(
-      'Phase is DISCUSSING: it is open. So /repo/a.ts has to wait.',
+      'It is open. So /repo/a.ts has to wait (DISCUSSING).',
     );
   });
 

@@ -129,13 +129,14 @@ export const phase = defineGate({
     if (!agreement.proof && against === 'weak')
       return {
         code,
-        reason: `${opened(why(stands))}. The agent wants to change something now: ${what}.`,
-        remedy: 'Say yes to let it work on this; say no, and it goes on talking.',
+        reason: `${opened(why(stands))}. Now the agent wants to change ${what}.`,
+        yes: 'Yes lets it work on this.',
+        remedy: 'Answer first, or propose this change.',
         atMost: agreement.askable ? 'ask' : 'note',
       };
     return {
       code,
-      reason: `Phase is ${shouted(stands.phase)}: ${why(stands)}. So ${what} has to wait.`,
+      reason: `${opened(why(stands))}. So ${what} has to wait (${shouted(stands.phase)}).`,
       remedy:
         'Answer or ask first, or propose this and wait. For one exception run `ephor override "<why>"`; to go another way, `ephor acknowledge`.',
     };

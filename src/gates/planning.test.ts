@@ -24,7 +24,7 @@ const judged = (plan: Partial<PlanSection>) =>
   });
 
 it.each([
-  ['shows none', {}, /^This task needs a plan/, /^End your turn with a plan/],
+  ['shows none', {}, /^This task needs a plan/, /^End your turn with a short plan/],
   ['has to make a new one', { replan_count: 1 }, /needs a new plan/, /^End your turn/],
   ['has shown one', { plan_shown: true }, /not approved the plan yet/, /^Ask the user whether/],
 ])('an agent that %s is told what to do [SP-145]', (_, plan, reason, remedy) => {

@@ -36,7 +36,7 @@ const options = { tasks: 'all' };
 
 export const planning = defineGate({
   id: 'planning',
-  summary: 'Let changes for a task wait until the user approved a plan for it',
+  summary: 'Require a plan that the user approved before a task changes anything',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },
@@ -96,7 +96,7 @@ export const planning = defineGate({
         : `This task needs a ${plan.replan_count > 0 ? 'new ' : ''}plan that the user has approved.`,
       remedy: plan.plan_shown
         ? 'Ask the user whether the plan is good, and wait for their answer.'
-        : 'End your turn with a plan: a short list of the steps that you will take. Ask whether it is good, and wait for the answer.',
+        : 'End your turn with a short plan. Ask the user whether it is good, and wait for the answer.',
     };
   },
 });

@@ -87,8 +87,11 @@ function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>)
         hit(secret) ?? facts.targets.find(({ real }) => secret.some((path) => liesIn(path, real)));
       return target && secretFile(target.given);
     }
-    case 'command':
-      return objectionFor(touchedBy(action, facts));
+    case 'command': {
+      const touch = touchedBy(action, facts);
+      if (touch !== 'sealed') return objectionFor(touch);
+      return wholesale(action.command, facts) ?? objectionFor(touch);
+    }
     case 'mcp':
       // Our own tools are told about files, and open none that they are given.
       if (isHarmlessOwnTool(action.server, action.tool)) return undefined;
@@ -102,6 +105,31 @@ function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>)
     case 'delegate':
       return undefined;
   }
+}
+
+/** Where Ephor's files go with everything else, everything else comes first. */
+function wholesale(
+  line: string,
+  { targets, ownFiles }: Pick<Facts, 'targets' | 'ownFiles'>,
+): Objection | undefined {
+  const homes = ownFiles.secret.map((path) => path.slice(0, path.lastIndexOf('/.ephor')));
+  const all = targets.find(
+    ({ real, use }) =>
+      use === 'delete' && homes.some((home) => isInside(home, [real.replace(/\/\.?\*+$/, '') || '/'])),
+  );
+  if (all)
+    return {
+      code: 'ephor_protected',
+      reason: `It would delete ${all.given} with all that is in it: the user’s files, and Ephor’s own.`,
+      remedy:
+        'Leave the machine and the home folder to the user; delete by its name what lies in the workspace.',
+    };
+  if (!/\bgit\b.*\bclean\b/.test(line)) return undefined;
+  return {
+    code: 'ephor_protected',
+    reason: 'It would delete Ephor’s own files, which git ignores.',
+    remedy: 'Leave them out: `git clean -fdx -e .ephor`.',
+  };
 }
 
 const liesIn = (path: string, folder: string): boolean => path.slice(0, path.lastIndexOf('/')) === folder;
@@ -132,11 +160,11 @@ const objectionFor = (touch: 'secret' | 'sealed' | undefined): Objection | undef
 const sealedFile = (what: string): Objection => ({
   code: 'ephor_protected',
   reason: `${what} can be read but not changed by an agent.`,
-  remedy: 'Tell the user which change you would make; they can make it in their own editor or terminal.',
+  remedy: 'Tell the user which change you want; only they can make it.',
 });
 
 const secretFile = (what: string): Objection => ({
   code: 'ephor_secret',
   reason: `${what} must not be read or changed by an agent.`,
-  remedy: 'Go on without it: `ephor status` and `ephor log` show all that an agent needs to know.',
+  remedy: 'Go on without it. `ephor status` and `ephor log` show what an agent needs to know.',
 });

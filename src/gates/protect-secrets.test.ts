@@ -73,7 +73,7 @@ describe('ordinary work passes', () => {
   it.each([
     'cat README.md',
     'cat .env.example',
-    'cp .env.example .env',
+    'cp .env.example .env.fresh.example',
     'cat .env.sample',
     'ls -la',
     'test -f .env',

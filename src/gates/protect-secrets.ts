@@ -1,4 +1,5 @@
 import { defineGate } from '../domain/gate.ts';
+import type { Action } from '../domain/action.ts';
 import { isSecret } from '../domain/secrets.ts';
 import { command, reading } from './lib/command-examples.ts';
 import { dangerousPart } from './lib/dangerous-parts.ts';
@@ -7,7 +8,7 @@ const world = { root: '/repo', userHome: '/home/dev' };
 
 export const protectSecrets = defineGate({
   id: 'protect-secrets',
-  summary: 'Let the user decide before an agent reads or sends keys, tokens and `.env` files',
+  summary: 'Ask the user before an agent reads or sends keys, tokens and `.env` files',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },
@@ -32,9 +33,15 @@ export const protectSecrets = defineGate({
         facts: { world },
       },
       { name: 'an ordinary command', event: command('ls'), facts: { world } },
+      {
+        name: 'whether a name is set, without its value',
+        event: command('grep -c _authToken ~/.npmrc'),
+        facts: { world },
+      },
     ],
   },
   check({ event, facts }) {
+    if (showsNothing(event.action)) return;
     const part = dangerousPart(event.action, ['secret']);
     const file = facts.targets.find(
       ({ real, use }) => use === 'read' && isSecret(real, facts.world.userHome),
@@ -44,7 +51,18 @@ export const protectSecrets = defineGate({
       code: 'secret',
       reason: part ? `\`${part.command}\`: ${part.reason}.` : `${file?.given} holds secrets.`,
       remedy:
-        'Go on without the values: ask the user which names are set, or look at an example file such as `.env.example`.',
+        'Go on without the values. Ask the user which names are set, or read an example file such as `.env.example`.',
     };
   },
 });
+
+/** Counting, comparing and asking whether something is there tell nothing of what it says. */
+const counts =
+  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|wc|stat|test|\[|ls|sha\d+sum|md5sum)\b/;
+
+/** Whether every part of a command that touches a secret keeps it to itself. */
+function showsNothing(action: Action): boolean {
+  if (action.kind !== 'command') return false;
+  const parts = (action.report?.parts ?? []).filter(({ danger }) => danger === 'secret');
+  return parts.length > 0 && parts.every(({ command: text }) => counts.test(text));
+}

@@ -48,7 +48,7 @@ export const protectSystem = defineGate({
       return {
         code: 'system_path',
         reason: `${target.given} belongs to ${place.owner}, not to this project.`,
-        remedy: 'Write the change to a file in the workspace and ask the user to put it in place.',
+        remedy: 'Write it to a file in the workspace, and ask the user to put it in place.',
       };
     }
     return undefined;

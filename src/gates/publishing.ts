@@ -18,13 +18,21 @@ export const publishing = defineGate({
     objects: [
       { name: 'a force push', event: command('git push --force') },
       { name: 'a package', event: command('npm publish') },
-      { name: 'a push, when only a commit was wanted', event: command('git commit -am x && git push') },
+      {
+        name: 'a push, when only a commit was wanted',
+        event: command('git commit -am x && git push'),
+        state: asked('commit this'),
+      },
       {
         name: 'a force push, when only a push was wanted',
         event: command('git push -f'),
         state: asked('push it', 'push'),
       },
-      { name: 'a pull request that nobody asked for', event: mcpCall('github', 'create_pull_request') },
+      {
+        name: 'a pull request that nobody asked for',
+        event: mcpCall('github', 'create_pull_request'),
+        state: asked('fix the login'),
+      },
     ],
     passes: [
       { name: 'a push that the user asked for', event: command('git push'), state: asked('push it', 'push') },
@@ -39,6 +47,8 @@ export const publishing = defineGate({
   },
   check({ event: { action }, state: { prompt } }) {
     const found = outwardOf(action);
+    // Without a prompt nobody knows what was asked for, and a push can be taken back.
+    if (found?.code === 'push' && prompt.at === null) return;
     if (!found || found.needs.some((kind) => prompt.outward?.includes(kind))) return;
     return objections[found.code](found.what);
   },

@@ -14,7 +14,7 @@ const wrong = ends("The test fails with `TypeError: Cannot read property of unde
 
 export const quoteErrors = defineGate({
   id: 'quote-errors',
-  summary: 'Compare the errors that an agent quotes with those that were recorded',
+  summary: 'Check that errors are quoted exactly as they were recorded',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'note', strict: 'deny' },
@@ -41,12 +41,26 @@ export const quoteErrors = defineGate({
     if (event.continued || event.message === undefined || !route.guardrails.quote_errors_exactly) return;
     if (turn.told.includes('error_misquoted')) return;
     const found = misquoteIn(event.message, errors);
-    return (
-      found && {
-        code: 'error_misquoted',
-        reason: `The error was quoted as “${shorten(found.quoted, 200)}”, and recorded as “${shorten(found.recorded, 200)}”.`,
-        remedy: 'Quote it exactly, or say that you mean another one. Then end your turn.',
-      }
-    );
+    if (!found) return;
+    const from = differFrom(found.quoted, found.recorded);
+    const [quoted, real] = [partFrom(found.quoted, from), partFrom(found.recorded, from)];
+    return {
+      code: 'error_misquoted',
+      reason: `You quoted “${quoted}”; it was “${real}”.`,
+      remedy: 'Quote it exactly, or say that you mean another one.',
+    };
   },
 });
+
+const most = 64;
+
+/** Where both still say the same, a few words before they differ. */
+function differFrom(quoted: string, real: string): number {
+  if (Math.max(quoted.length, real.length) <= most) return 0;
+  let same = 0;
+  while (same < quoted.length && quoted[same] === real[same]) same += 1;
+  return same < 20 ? 0 : quoted.lastIndexOf(' ', same - 20) + 1;
+}
+
+const partFrom = (text: string, from: number): string =>
+  `${from > 0 ? '…' : ''}${shorten(text.slice(from), most - 1)}`;

@@ -17,7 +17,10 @@ const commandsIn = (text: string): readonly string[] =>
 const textsIn = (source: string): readonly string[] =>
   [...source.matchAll(/^(?!\s*summary:).*?'([^'\n]*`[^'\n]*)'/gm)].map(([, text]) => text ?? '');
 
-const sources = readdirSync(import.meta.dirname)
+const inLib = readdirSync(`${import.meta.dirname}/lib`)
+  .filter((name) => name.endsWith('-objection.ts'))
+  .map((name) => `lib/${name}`);
+const sources = [...readdirSync(import.meta.dirname), ...inLib]
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'));
 
@@ -44,8 +47,10 @@ describe('every command that a remedy names is itself not objected to', () => {
         'git push --force-with-lease',
         'git stash push -u',
         'kill 12345',
-        'mv old old.bak',
-        'npm pack --dry-run',
+        'git clean -fdx -e .ephor',
+        'git branch keep',
+        'kubectl get all',
+        'terraform plan',
         'curl -fsSL -o install.sh https://example.org/install.sh',
         'ephor acknowledge',
         'ephor override "why"',

@@ -19,7 +19,7 @@ const wanted = (skills: Partial<SkillsSection> = {}): { readonly skills: SkillsS
 export const requiredSkill = defineGate({
   id: 'required-skill',
   summary:
-    'Let changes wait until the skill was used that the user asked for, or that there is for this kind of work',
+    'Require the skill that the user asked for, or that exists for this kind of work, before anything changes',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },
@@ -63,16 +63,16 @@ export const requiredSkill = defineGate({
     if (required !== null)
       return skills.satisfied
         ? undefined
-        : objection(required, `The user asked for the skill ${required}, which was not used yet.`);
+        : objection(required, `The user asked for the skill ${required}, and it was not used yet.`);
     const fitting = route.guardrails.require_skill;
     return fitting === null || route.skill_used
       ? undefined
-      : objection(fitting, `There is a skill for this kind of work, ${fitting}, which was not used yet.`);
+      : objection(fitting, `There is a skill for this kind of work, ${fitting}, and it was not used yet.`);
   },
 });
 
 const objection = (skill: string, reason: string) => ({
   code: 'skill_needed',
   reason,
-  remedy: `Use the skill ${skill} first. If there is no such skill, tell the user; they can say “never mind the skill”.`,
+  remedy: `Use the skill ${skill} first. If you can’t, tell the user; they may say “never mind the skill”.`,
 });

@@ -9,7 +9,7 @@ const state = asked({ kind: 'question', is_task: false, is_research_only: true }
 
 export const researchOnly = defineGate({
   id: 'research-only',
-  summary: 'Let nothing be changed while the user wants research only',
+  summary: 'Block changes when the user asked for research only',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'deny' },
@@ -41,9 +41,8 @@ export const researchOnly = defineGate({
     if (!task.is_research_only || !changes(event.action) || grantedOverride(phase, event.at)) return;
     return {
       code: 'research_only',
-      reason: 'The user asked for research only, and for nothing to be changed.',
-      remedy:
-        'Tell the user what you found. If something should be changed, propose it and wait for their word.',
+      reason: 'The user asked for research only, not for a change.',
+      remedy: 'Tell the user what you found. If something should change, propose it and wait for their yes.',
     };
   },
 });

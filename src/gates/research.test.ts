@@ -18,14 +18,12 @@ const judged = (found: Partial<ResearchSection['done']>, event = writing('/repo/
   });
 
 describe('the research gate', () => {
-  it('tells what is done and what is missing, with the tools that do it [SP-040] [SP-063] [SP-194]', () => {
+  it('tells what is missing, with the tools that do it [SP-040] [SP-063] [SP-194]', () => {
     const objection = judged({ local: done('Read'), github: done('', true) });
     expect(objection).toEqual({
       code: 'research_needed',
-      reason:
-        'This task is not researched yet: docs, web missing; github is not available here, local done by Read.',
-      remedy:
-        'Look it up first, and get something back: docs with mcp__context7__* or mcp__apple-docs__* or mcp__*docs*__*; web with WebSearch or WebFetch. Then try again.',
+      reason: 'This task is not researched yet: docs, web missing.',
+      remedy: 'Look it up first. docs: mcp__context7__* or mcp__apple-docs__*; web: WebSearch or WebFetch.',
     });
   });
 

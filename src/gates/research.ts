@@ -1,9 +1,4 @@
-import {
-  defaultResearch,
-  researchCategories,
-  type ResearchCategory,
-  type ResearchSection,
-} from '../domain/discipline.ts';
+import { defaultResearch, researchCategories, type ResearchSection } from '../domain/discipline.ts';
 import type { Facts } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
 import { noResearch } from '../domain/no-research.ts';
@@ -24,7 +19,7 @@ const facts = { researchTools };
 
 export const research = defineGate({
   id: 'research',
-  summary: 'Let changes for a task wait until it was researched',
+  summary: 'Require research before a task changes anything',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },
@@ -85,17 +80,10 @@ export const research = defineGate({
     if (!state.task.is_task || !changes(event.action)) return;
     const missing = researchCategories.filter((category) => state.research.done[category] === null);
     if (missing.length === 0) return;
-    const finished = researchCategories.flatMap((category) => wordsFor(category, state.research));
     return {
       code: 'research_needed',
-      reason: `This task is not researched yet: ${missing.join(', ')} missing${finished.length > 0 ? `; ${finished.join(', ')}` : ''}.`,
-      remedy: `Look it up first, and get something back: ${missing.map((each) => `${each} with ${known.tools[each].join(' or ')}`).join('; ')}. Then try again.`,
+      reason: `This task is not researched yet: ${missing.join(', ')} missing.`,
+      remedy: `Look it up first. ${missing.map((each) => `${each}: ${known.tools[each].slice(0, 2).join(' or ')}`).join('; ')}.`,
     };
   },
 });
-
-function wordsFor(category: ResearchCategory, { done: found }: ResearchSection): readonly string[] {
-  const entry = found[category];
-  if (entry === null) return [];
-  return [entry.unavailable ? `${category} is not available here` : `${category} done by ${entry.tool}`];
-}

@@ -6,7 +6,7 @@ const on = { safemode: { active: true, since: '2026-01-01T00:00:00.000Z' } };
 
 export const safemode = defineGate({
   id: 'safemode',
-  summary: 'Let nothing be changed while the user has safemode on',
+  summary: 'Block changes while the user has safemode on',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -25,9 +25,9 @@ export const safemode = defineGate({
     if (!state.safemode.active || !mutates(event.action)) return;
     return {
       code: 'safemode',
-      reason: 'Safemode is on: the user wants nothing to be changed.',
+      reason: 'Safemode is on: the user wants nothing changed.',
       remedy:
-        'Read and explain as much as you like, and tell the user what you would change. They end it with `s-` as their message, or with `ephor safemode off`.',
+        'Tell the user what you would change. They end safemode with the message `s-`, or with `ephor safemode off`.',
     };
   },
 });

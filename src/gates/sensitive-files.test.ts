@@ -4,7 +4,9 @@ import { answersOf } from '../../test/given/answers.ts';
 import { playing } from '../../test/given/playing.ts';
 import { givenProject } from '../../test/given/project.ts';
 
+const asking = 'version: 1\ngates:\n  sensitive-files: ask\n';
 const answer = answersOf('sensitive-files', ({ root, write }) => {
+  write('repo/.ephor/config.yaml', asking);
   write('repo/.github/workflows/ci.yml', 'on: push\n');
   write('repo/App/App.entitlements', '<plist/>');
   symlinkSync(`${root}/.github/workflows/ci.yml`, `${root}/notes.yml`);
@@ -89,7 +91,7 @@ describe('the user’s answer', () => {
   const other = { file_path: 'Jenkinsfile', content: 'x' };
 
   it('[SP-097] yes is good for this file in this session, by whatever tool, and for no other', async () => {
-    const { before, after, sections } = playing(givenProject());
+    const { before, after, sections } = playing(givenProject(asking));
     expect((await before('Write', input, 'a')).decision).toBe('ask');
     await after('Write', input, 'a');
     expect((await before('Write', input, 'b')).decision).toBe('silent');
@@ -99,14 +101,14 @@ describe('the user’s answer', () => {
   });
 
   it('[SP-064] no leaves no approval, however often it is tried again', async () => {
-    const { before, after } = playing(givenProject());
+    const { before, after } = playing(givenProject(asking));
     for (const call of ['a', 'b', 'c']) expect((await before('Write', input, call)).decision).toBe('ask');
     await after('Bash', { command: 'git status' }, 'd');
     expect((await before('Write', input, 'e')).decision).toBe('ask');
   });
 
   it('is not taken from a call that nobody was asked about', async () => {
-    const { before, after } = playing(givenProject());
+    const { before, after } = playing(givenProject(asking));
     await after('Write', input, 'a');
     expect((await before('Write', input, 'b')).decision).toBe('ask');
     await after('Write', input, 'other');
@@ -118,16 +120,20 @@ describe('the user’s answer', () => {
     const { before, after } = playing(given);
     await before('Write', input, 'a');
     await after('Write', input, 'a');
-    given.write('repo/.ephor/config.yaml', 'version: 1\n');
+    given.write('repo/.ephor/config.yaml', asking);
     expect((await before('Write', input, 'b')).decision).toBe('ask');
   });
 });
 
 it('a project names its own files, instead of ours or besides them', async () => {
-  const own = playing(givenProject('version: 1\ngates:\n  sensitive-files:\n    patterns: [deploy/**]\n'));
+  const own = playing(
+    givenProject('version: 1\ngates:\n  sensitive-files:\n    level: ask\n    patterns: [deploy/**]\n'),
+  );
   expect((await own.before('Write', { file_path: 'deploy/a.sh', content: '' })).decision).toBe('ask');
   expect((await own.before('Write', { file_path: workflow, content: '' })).decision).toBe('silent');
-  const more = playing(givenProject('version: 1\ngates:\n  sensitive-files:\n    also: [deploy/**]\n'));
+  const more = playing(
+    givenProject('version: 1\ngates:\n  sensitive-files:\n    level: ask\n    also: [deploy/**]\n'),
+  );
   expect((await more.before('Write', { file_path: 'deploy/a.sh', content: '' })).decision).toBe('ask');
   expect((await more.before('Write', { file_path: workflow, content: '' })).decision).toBe('ask');
 });

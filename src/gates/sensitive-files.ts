@@ -10,7 +10,7 @@ const workflow = '/repo/.github/workflows/ci.yml';
 
 export const sensitiveFiles = defineGate({
   id: 'sensitive-files',
-  summary: 'Let the user confirm, once a session, each file that decides what is built, signed or deployed',
+  summary: 'Ask the user once a session before a file changes that decides what is built, signed or deployed',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'ask' },
@@ -58,9 +58,9 @@ export const sensitiveFiles = defineGate({
     const names = [...new Set(open.map(({ given }) => given))];
     return {
       code: 'sensitive_file',
-      reason: `${names.slice(0, 5).join(', ')} decides what is built, signed or deployed, and with which rights.`,
-      remedy:
-        'Tell the user what you would change there and why; they are asked once for each file and session, and trying again does not help.',
+      yes: 'Yes allows changes to it for this session.',
+      reason: `${names.slice(0, 3).join(', ')} ${names.length > 1 ? 'decide' : 'decides'} what is built, signed or deployed.`,
+      remedy: 'Tell the user what you would change there and why. Trying again does not help.',
     };
   },
 });

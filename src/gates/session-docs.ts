@@ -10,7 +10,7 @@ const begun = (docs: Partial<DocsSection>): { readonly docs: DocsSection } => ({
 
 export const sessionDocs = defineGate({
   id: 'session-docs',
-  summary: 'Let changes wait until the documents of the project were read',
+  summary: 'Require the project’s documents to be read before anything changes',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },
@@ -48,8 +48,8 @@ export const sessionDocs = defineGate({
     if (unread.length === 0) return;
     return {
       code: 'docs_unread',
-      reason: `Documents of this project were not read in this session: ${unread.join(', ')}.`,
-      remedy: `Read ${unread.join(', ')} first, then try again.`,
+      reason: `The documents of this project were not read yet: ${unread.join(', ')}.`,
+      remedy: 'Read them first, then try again.',
     };
   },
 });

@@ -55,7 +55,7 @@ describe('a checkpoint ticked off without a check is noted [AO-009] [AO-013] [AO
       edits: unchecked,
       ...having({ check }),
     })!;
-    expect(reason).toMatch(/“CHECKPOINT: all tests pass”.*\/repo\/src\/a\.ts.*`npm run lint`, failed/);
+    expect(reason).toMatch(/“CHECKPOINT: all tests pass”.* since a\.ts changed.*`npm run lint`, failed/);
     expect(remedy).toContain('(npm test)');
   });
 

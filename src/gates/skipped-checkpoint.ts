@@ -31,7 +31,7 @@ const ticked = list(['Fix the cart', true], ['CHECKPOINT: all tests pass', true]
 
 export const skippedCheckpoint = defineGate({
   id: 'skipped-checkpoint',
-  summary: 'Note a checkpoint of the list of steps that is ticked off without a check that passed',
+  summary: 'Note a checkpoint that is ticked off without a passing check',
   family: 'discipline',
   on: ['tool.before', 'task.completed'],
   levels: { observe: 'note', standard: 'note', strict: 'note' },
@@ -93,16 +93,18 @@ export const skippedCheckpoint = defineGate({
     if (!unseen && !never) return;
     const cause =
       files.length > 0
-        ? `no check has passed since ${files.at(-1)} changed`
+        ? `no check has passed since ${nameOf(files.at(-1) ?? '')} changed`
         : 'no check has passed in this session';
     const { check } = evidence;
     return {
       code: 'skipped_checkpoint',
-      reason: `“${step}” is ticked off, and ${cause}${check ? `; the newest one, \`${check.command}\`, ${check.ended === 'failed' ? 'failed' : 'came before'}` : ''}.`,
-      remedy: `Run the check that the step asks for${facts.checks.command === null ? '' : ` (${facts.checks.command})`}, then tick it off.`,
+      reason: `“${step}” is ticked off, but ${cause}${check ? `; the newest one, \`${check.command}\`, ${check.ended === 'failed' ? 'failed' : 'came before'}` : ''}.`,
+      remedy: `Run the check that the step asks for${facts.checks.command === null ? '' : ` (${facts.checks.command})`} first.`,
     };
   },
 });
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function stepsDoneBy(event: EventOf<'tool.before' | 'task.completed'>): readonly string[] {
   if (event.kind === 'task.completed') return [event.task.subject];

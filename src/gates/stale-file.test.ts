@@ -32,7 +32,7 @@ describe('[RO-053] by content, and nothing else', () => {
     expect(judged('theirs')).toEqual({
       code: 'stale_file',
       reason: 'src/a.ts was changed at 12:04:04 UTC, after you read it at 12:03:04 UTC.',
-      remedy: 'Read src/a.ts again, see what is different, and make your change to the file as it is now.',
+      remedy: 'Read src/a.ts again first. Then make your change to the file as it is now.',
     });
     expect(judged('theirs', { own: true, writer: 'other' })?.reason).toBe(
       'src/a.ts was changed by another session at 12:04:04 UTC, after you wrote it at 12:03:04 UTC.',
@@ -69,8 +69,8 @@ it('names a few of many files', () => {
       seen: { files: Object.fromEntries(paths.map((path) => [path, known('mine', false)])), running: {} },
     },
   });
-  expect(objection?.remedy).toContain('src/4.ts again');
-  expect(objection?.reason).not.toContain('src/5.ts');
+  expect(objection?.remedy).toContain('src/2.ts again');
+  expect(objection?.reason).not.toContain('src/3.ts');
 });
 
 it('[RO-054] says nothing about a file that was not recorded, whatever its name', () => {

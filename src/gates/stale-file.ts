@@ -28,7 +28,7 @@ const edited = '/repo/src/a.ts';
 
 export const staleFile = defineGate({
   id: 'stale-file',
-  summary: 'Refuse edits of files that somebody else changed since the agent saw them',
+  summary: 'Refuse edits of files that somebody else changed since the agent read them',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -106,11 +106,11 @@ export const staleFile = defineGate({
       return known && isStale(file, known, other) ? [{ file, known, other }] : [];
     });
     if (stale.length === 0) return;
-    const names = [...new Set(stale.map(({ file }) => file.path))].slice(0, 5).join(', ');
+    const names = [...new Set(stale.map(({ file }) => file.path))].slice(0, 3).join(', ');
     return {
       code: 'stale_file',
-      reason: `${stale.slice(0, 5).map(told).join('; ')}.`,
-      remedy: `Read ${names} again, see what is different, and make your change to the file as it is now.`,
+      reason: `${stale.slice(0, 3).map(told).join('; ')}.`,
+      remedy: `Read ${names} again first. Then make your change to the file as it is now.`,
     };
   },
 });

@@ -20,9 +20,8 @@ const judged = (done: readonly string[], known = steps) =>
 it('names the steps that are left and how to do each [SP-048] [SP-049]', () => {
   expect(judged(['read CLAUDE.md', 'run `ephor clean`'])).toEqual({
     code: 'startup_open_steps',
-    reason: 'The session has just begun, and these steps are open: session_docs, validation_report.',
-    remedy:
-      'Do them first: session_docs: read docs/a.md; validation_report: run `ruby scripts/validation_report.rb`.',
+    reason: 'The session has just begun, and these steps are still open: session_docs, validation_report.',
+    remedy: 'Do this first: read docs/a.md; run `ruby scripts/validation_report.rb`.',
   });
 });
 

@@ -18,7 +18,7 @@ const begun = (...done: string[]): { readonly startup: StartupSection } => ({
 
 export const startup = defineGate({
   id: 'startup',
-  summary: 'Let work wait until the steps at the start of a session are done',
+  summary: 'Require the startup steps before work begins',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },
@@ -68,8 +68,8 @@ export const startup = defineGate({
     if (open.length === 0) return;
     return {
       code: 'startup_open_steps',
-      reason: `The session has just begun, and these steps are open: ${open.map(({ id }) => id).join(', ')}.`,
-      remedy: `Do them first: ${open.map(({ id, left }) => `${id}: ${left.join(', ')}`).join('; ')}.`,
+      reason: `The session has just begun, and ${open.length > 1 ? 'these steps are' : 'this step is'} still open: ${open.map(({ id }) => id).join(', ')}.`,
+      remedy: `Do this first: ${open.map(({ left }) => left.join(', ')).join('; ')}.`,
     };
   },
 });

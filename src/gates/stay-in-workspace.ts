@@ -41,8 +41,8 @@ export const stayInWorkspace = defineGate({
     if (!far) return;
     return {
       code: 'outside_workspace',
-      reason: `${far.given} lies outside the workspace.`,
-      remedy: 'Keep to files below the repository, or ask the user whether this one is meant.',
+      reason: `${far.given} is outside the workspace.`,
+      remedy: 'Keep to files in the repository, or ask the user whether they mean this one.',
     };
   },
 });

@@ -16,7 +16,7 @@ const between = supervising({
 export const stepsFirst = defineGate({
   id: 'steps-first',
   summary:
-    'Let supervised work wait until every step is listed, the criteria are locked and one step is begun',
+    'Require listed steps, locked criteria and a step in progress before supervised work changes anything',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -57,8 +57,8 @@ export const stepsFirst = defineGate({
 
 const notLocked = {
   code: 'steps_first',
-  reason: 'Supervised work begins when every step is listed and the criteria are locked.',
-  remedy: 'Report back what you would do. The supervisor lists it, lets a critic approve it, and locks it.',
+  reason: 'Supervised work starts once its steps are listed and its criteria are locked.',
+  remedy: 'Report back what you would do. The supervisor plans it, has a critic approve it, and locks it.',
 };
 
 const notBegun = ({ steps }: SupervisedWork) => {

@@ -1,4 +1,5 @@
 import { defineGate } from '../domain/gate.ts';
+import { shorten } from '../domain/redact.ts';
 import type { SupervisedWork } from '../domain/supervision.ts';
 import { isLost } from '../domain/supervision-lost.ts';
 import { changes } from './lib/changes.ts';
@@ -11,7 +12,7 @@ const edit = writing('/repo/src/a.ts');
 
 export const supervisionHalted = defineGate({
   id: 'supervision-halted',
-  summary: 'Let nothing be changed while supervised work waits for a person',
+  summary: 'Block changes while supervised work waits for a person',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -41,18 +42,18 @@ export const supervisionHalted = defineGate({
     const { code, reason } = work.halted ?? { code: 'unknown', reason: 'nobody knows why' };
     return {
       code: 'supervision_halted',
-      reason: `The supervised work ${work.id} is halted: ${reason}.`,
-      remedy: `Stop changing things, and tell the user what was reached and what was tried. ${decisions[code]}`,
+      reason: `The supervised work ${work.id} is halted: ${shorten(reason, 100)}.`,
+      remedy: `Tell the user what was reached and tried. ${decisions[code]}`,
     };
   },
 });
 
-const goOn = 'They go on with `ephor supervise resume`, or end it with `ephor supervise stop`.';
+const goOn = '`ephor supervise resume` or `ephor supervise stop` is theirs.';
 
 /** What a person has to decide. */
 const decisions: Readonly<Record<NonNullable<SupervisedWork['halted']>['code'], string>> = {
-  attempts: `They decide whether the step is tried in another way, changed or left out. ${goOn}`,
-  drift: `They decide whether the plan may grow, or what is left out of it. ${goOn}`,
+  attempts: `They decide whether to retry, change or drop the step. ${goOn}`,
+  drift: `They decide whether the plan may grow. ${goOn}`,
   thrashing: `They decide how to go on with that file. ${goOn}`,
   asked: goOn,
   unknown: goOn,

@@ -9,7 +9,7 @@ const edit = writing('/repo/src/a.ts');
 
 export const supervisionLost = defineGate({
   id: 'supervision-lost',
-  summary: 'Ask the user once when it is not known any more whether a session was supervised',
+  summary: 'Ask the user once when Ephor no longer knows whether a session was supervised',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -28,8 +28,9 @@ export const supervisionLost = defineGate({
     if (!isLost(supervision) || !changes(action)) return;
     return {
       code: 'supervision_lost',
-      reason: 'The state was damaged, and it is not known any more whether this session was supervised.',
-      remedy: 'Tell the user whether it was, and let them decide whether to go on without supervision.',
+      yes: 'Yes lets the session go on unsupervised.',
+      reason: 'The state was damaged, so Ephor no longer knows whether this session was supervised.',
+      remedy: 'Tell the user whether it was, and let them decide whether to go on unsupervised.',
     };
   },
 });

@@ -14,7 +14,7 @@ const edit = writing('/repo/src/a.ts');
 
 export const supervisorHandsOff = defineGate({
   id: 'supervisor-hands-off',
-  summary: 'Let sub-agents do supervised work, and the supervisor lead',
+  summary: 'Keep the supervisor from changing files itself: sub-agents do supervised work',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -64,9 +64,9 @@ export const supervisorHandsOff = defineGate({
     if (changesOutsideOnly(action, targets, world.root)) return;
     return {
       code: 'supervisor_no_tools',
-      reason: `This session supervises ${work.id} (${work.task}), and a supervisor changes nothing itself.`,
+      reason: `This session supervises ${work.id}, and a supervisor changes nothing itself.`,
       remedy:
-        'Send a sub-agent with the step and its criteria. Reading, checks, `git add`, `git commit`, `git push` and `ephor supervise` are yours. When it is over, run `ephor supervise finish`.',
+        'Send a sub-agent with the step. Reading, checks, commits and `ephor supervise` are yours; `ephor supervise finish` ends it.',
     };
   },
 });

@@ -1,4 +1,5 @@
 import { defineGate } from '../domain/gate.ts';
+import { shorten } from '../domain/redact.ts';
 import { unmetCriteria } from '../domain/supervision-proof.ts';
 import { haltedWork, supervising } from './lib/supervision-examples.ts';
 
@@ -14,7 +15,7 @@ const met = {
 
 export const unfinishedCriteria = defineGate({
   id: 'unfinished-criteria',
-  summary: 'Remind the agent once, before it ends its turn, of locked criteria that nothing has proved',
+  summary: 'Remind the agent once, before its turn ends, of locked criteria that are not proved yet',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -52,14 +53,14 @@ export const unfinishedCriteria = defineGate({
     const unmet = unmetCriteria(work);
     if (unmet.length === 0) return;
     const named = unmet
-      .slice(0, 3)
-      .map(({ criterion, why }) => `${criterion.id} “${criterion.text}” (${why})`);
-    const more = unmet.length > 3 ? `, and ${unmet.length - 3} more` : '';
+      .slice(0, 2)
+      .map(({ criterion, why }) => `${criterion.id} “${shorten(criterion.text, 60)}” (${why})`);
+    const more = unmet.length > 2 ? `, and ${unmet.length - 2} more` : '';
     return {
       code: 'unfinished_criteria',
       reason: `Locked criteria of ${work.id} are not proved: ${named.join(', ')}${more}.`,
       remedy:
-        'Go on with the next step (`ephor supervise status`). If you need the user, run `ephor supervise halt "<why>"` and tell them what they have to decide. Then end your turn.',
+        'Go on with the next step (`ephor supervise status`). If you need the user, run `ephor supervise halt "<why>"`.',
     };
   },
 });

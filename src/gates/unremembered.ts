@@ -9,7 +9,7 @@ const worth = (...what: readonly string[]): { readonly scribe: ScribeSection } =
 /** Making an agent go on costs a turn, so only who wants everything on gets it; others are told by a context. */
 export const unremembered = defineGate({
   id: 'unremembered',
-  summary: 'Let a turn end only after the agent was asked once to keep what it learned the hard way',
+  summary: 'Ask the agent once, before its turn ends, to keep what it learned the hard way',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },
@@ -34,9 +34,9 @@ export const unremembered = defineGate({
     if (event.continued || scribe.worth.length === 0) return;
     return {
       code: 'nothing_remembered',
-      reason: `Nothing was written down of what happened: ${scribe.worth.join('; ')}.`,
+      reason: `Nothing was kept of what you learned: ${scribe.worth.join('; ')}.`,
       remedy:
-        'Keep in one sentence what would spare the next session the same, with `ephor remember "…"` or the tool record_lesson, and end the turn; if there is nothing, just end it.',
+        'Keep it in one sentence with `ephor remember "…"` or record_lesson. If there is nothing to keep, just end your turn.',
     };
   },
 });

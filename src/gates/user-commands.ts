@@ -20,7 +20,7 @@ const research = {
 /** Blocking the prompt is how a host shows an answer to the user and keeps it from the model. */
 export const userCommandsGate = defineGate({
   id: 'user-commands',
-  summary: 'Answer what the user says to Ephor itself, without bothering the model',
+  summary: 'Answer what the user says to Ephor itself, without involving the model',
   family: 'agreement',
   on: ['prompt.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
-import type { Files, FileStat, WriteOptions } from '../domain/io.ts';
+import type { FileEntry, FileKind, Files, FileStat, WriteOptions } from '../domain/io.ts';
 import { absent, orUndefined } from './absent.ts';
 import { hashOfFile } from './file-hash.ts';
 import { lineAt, linesFrom, linesOf } from './file-lines.ts';
@@ -63,7 +63,40 @@ const toStat = (found: fs.Stats): FileStat => ({
   modifiedMs: found.mtimeMs,
   changeKey: `${found.ino}.${found.size}.${found.ctimeMs}`,
   changedMs: found.ctimeMs,
+  inode: found.ino,
+  bornMs: birthOf(found),
 });
+
+/** Where it is not kept, Node gives nothing or, on old systems, the time of the last change, which shows in folders. */
+const birthOf = (found: fs.Stats): number | null =>
+  found.birthtimeMs > 0 && !(found.isDirectory() && found.birthtimeMs === found.ctimeMs)
+    ? found.birthtimeMs
+    : null;
+
+const kindOf = (found: fs.Stats | fs.Dirent): FileKind => {
+  if (found.isFile()) return 'file';
+  if (found.isDirectory()) return 'folder';
+  return found.isSymbolicLink() ? 'link' : 'other';
+};
+
+/** A folder that is closed to us has nothing in it for us. */
+function entries(folder: string): readonly FileEntry[] {
+  try {
+    const found = fs.readdirSync(folder, { withFileTypes: true });
+    return found.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+  } catch {
+    return [];
+  }
+}
+
+function kindAt(path: string): FileKind | undefined {
+  try {
+    const found = fs.lstatSync(path, { throwIfNoEntry: false });
+    return found && kindOf(found);
+  } catch {
+    return undefined;
+  }
+}
 
 function append(path: string, text: string, mode = 0o600): FileStat {
   const descriptor = fs.openSync(path, 'a', mode);
@@ -185,6 +218,8 @@ export const nodeFiles: Files = {
   sha256: hashOfFile,
   stat,
   list: (folder) => orUndefined(() => fs.readdirSync(folder)) ?? [],
+  entries,
+  kindOf: kindAt,
   realPath: (path) => linkFollower()(path),
   linkFollower: () => linkFollower(),
   writeAtomic,

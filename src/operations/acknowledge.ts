@@ -3,6 +3,7 @@ import { defineOperation, type Style } from '../domain/operation.ts';
 import type { PhaseSection } from '../domain/state.ts';
 import { changePhase } from './lib/change-phase.ts';
 import { chooseSession } from './lib/choose-session.ts';
+import { withoutQuotes } from '../domain/prompts.ts';
 import { inProject } from './lib/in-project.ts';
 import { fit } from './lib/layout.ts';
 import { recordDecision } from './lib/record-decision.ts';
@@ -15,7 +16,7 @@ interface AcknowledgeResult {
 
 export const acknowledge = defineOperation({
   id: 'acknowledge',
-  summary: 'Accept what Ephor objected to, and go another way',
+  summary: 'Accept an objection and go another way',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',
@@ -47,6 +48,7 @@ export const acknowledge = defineOperation({
         type: 'feedback_accepted',
         context: accepted.reason,
         trigger: accepted.subject,
+        publicly: { context: withoutQuotes(accepted.reason), trigger: accepted.subject },
       });
     }
     return { session, accepted };

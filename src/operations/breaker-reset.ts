@@ -11,7 +11,7 @@ interface BreakerResetResult {
 
 export const breakerReset = defineOperation({
   id: 'breaker-reset',
-  summary: 'Close the breaker, so that changes may go on',
+  summary: 'Close the breaker so that changes can go on',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

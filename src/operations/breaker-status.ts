@@ -7,7 +7,7 @@ import { localTime } from './lib/time-words.ts';
 
 export const breakerStatus = defineOperation({
   id: 'breaker-status',
-  summary: 'Tell whether the breaker is open, what failed and what was tried',
+  summary: 'Show whether the breaker is open, what failed and what was tried',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

@@ -19,7 +19,7 @@ const flag = (text: string) => v.optional(v.pipe(v.boolean(), v.description(text
 
 export const clean = defineOperation({
   id: 'clean',
-  summary: 'End processes of agents whose session is dead, after you have seen them',
+  summary: 'End processes that dead agent sessions left behind, after you have seen them',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',

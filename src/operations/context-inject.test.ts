@@ -21,9 +21,7 @@ describe('context inject', () => {
     const result = await operate<{ additionalContext: string }>(contextInject, app);
     expect(Object.keys(result)).toEqual(['additionalContext']);
     expect(result.additionalContext).toContain('When it objects');
-    expect(result.additionalContext).toContain(
-      '2026-11-15 10:00 DISCUSSING → READY: agreed "JWT in src/auth.ts"',
-    );
+    expect(result.additionalContext).toContain('2026-11-15 DISCUSSING → READY: agreed "JWT in src/auth.ts"');
     expect(contextInject.print?.(result, plainStyle)).toBe(result.additionalContext.trimEnd());
   });
 

@@ -9,7 +9,7 @@ interface ContextInjectResult {
 
 export const contextInject = defineOperation({
   id: 'context-inject',
-  summary: 'Print what an agent would be told now at the start of a session',
+  summary: 'Print what an agent is told at the start of a session',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',
@@ -45,5 +45,6 @@ export const contextInject = defineOperation({
     return { additionalContext: context };
   },
   print: ({ additionalContext }, style) =>
-    additionalContext.trimEnd() || style.dim('Nothing would be told; Ephor may be switched off here.'),
+    additionalContext.trimEnd() ||
+    style.dim('Nothing is told here: Ephor observes only, or is switched off.'),
 });

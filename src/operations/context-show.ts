@@ -10,7 +10,7 @@ const anew = ['startup', 'clear'];
 
 export const contextShow = defineOperation({
   id: 'context-show',
-  summary: 'Show what an agent is told at session start or at a prompt, what is left out, and the budget',
+  summary: 'Show what an agent is told at session start or at a prompt, and what is left out',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

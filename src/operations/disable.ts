@@ -14,7 +14,7 @@ interface DisableResult {
 
 export const disable = defineOperation({
   id: 'disable',
-  summary: 'Switch enforcement off in this repository, for a while or until `ephor enable`',
+  summary: 'Switch Ephor off in this repository, for a while or until `ephor enable`',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

@@ -28,7 +28,7 @@ const [mostKnowledge, searchMs] = [5, 3_000];
 
 export const doOperation = defineOperation({
   id: 'do',
-  summary: 'Show how the work that a prompt asks for should be done: route, guardrails, steps, what is known',
+  summary: 'Show how to do what a prompt asks for: route, guardrails, steps, what is known',
   doors: ['cli', 'http', 'mcp'],
   mcpTextOnly: true,
   effect: 'read',

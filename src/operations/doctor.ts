@@ -16,11 +16,11 @@ import { checkAudit, checkConfig, checkLocks, checkState } from './lib/check-pro
 import { checkServer } from './lib/check-server.ts';
 import { checkSettings, readLayers } from './lib/check-settings.ts';
 import { type DoctorResult, doctorScreen } from './lib/doctor-screen.ts';
-import { findProgram } from './lib/find-program.ts';
+import { findProgram } from '../domain/find-program.ts';
 
 export const doctor = defineOperation({
   id: 'doctor',
-  summary: 'Look for everything that would silently keep Ephor from working, and name the repair',
+  summary: 'Find everything that would silently keep Ephor from working, with the fix for each',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

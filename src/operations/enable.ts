@@ -11,7 +11,7 @@ interface EnableResult {
 
 export const enable = defineOperation({
   id: 'enable',
-  summary: 'Switch enforcement on again',
+  summary: 'Switch Ephor on again',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

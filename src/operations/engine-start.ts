@@ -4,7 +4,7 @@ import { engineText } from './lib/engine-text.ts';
 
 export const engineStart = defineOperation({
   id: 'engine-start',
-  summary: 'Start the resident engine without waiting for a hook call to do it',
+  summary: 'Start the resident engine now instead of at the next hook call',
   doors: ['cli'],
   effect: 'write',
   caller: 'anyone',

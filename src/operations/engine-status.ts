@@ -4,7 +4,7 @@ import { engineText } from './lib/engine-text.ts';
 
 export const engineStatus = defineOperation({
   id: 'engine-status',
-  summary: 'Tell whether the resident engine runs, and how it does',
+  summary: 'Show whether the resident engine is running, and how it is doing',
   doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',

@@ -6,7 +6,7 @@ interface EngineStopResult {
 
 export const engineStop = defineOperation({
   id: 'engine-stop',
-  summary: 'End the resident engine; hooks judge for themselves until it is back',
+  summary: 'Stop the resident engine; hooks judge for themselves until it is back',
   doors: ['cli'],
   effect: 'write',
   caller: 'anyone',

@@ -58,6 +58,7 @@ describe('evaluate', () => {
         against: null,
         reason: 'the user agreed',
         vague: false,
+        kept: false,
         sure: false,
         signals: [{ name: 'go-ahead', words: 'go ahead' }],
       },

@@ -19,7 +19,7 @@ const input = {
 
 export const evaluate = defineOperation({
   id: 'evaluate',
-  summary: 'Show where the user’s newest message takes the phase, by the built-in rules; stores nothing',
+  summary: 'Show how Ephor reads the user’s newest message; stores nothing',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',

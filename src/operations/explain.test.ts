@@ -4,6 +4,7 @@ import { givenApp, operate, plainStyle } from '../../test/given/app.ts';
 import { givenProject, toolCall } from '../../test/given/project.ts';
 import { disable } from './disable.ts';
 import { explain } from './explain.ts';
+import type { ExplainResult } from './lib/explanation-text.ts';
 
 async function given() {
   const project = givenProject();
@@ -39,6 +40,21 @@ describe('explain', () => {
     expect(text).toMatch(/✗ protect-ephor +deny ephor_protected/);
     expect(text).toMatch(/· person-only +silent/);
     expect(text).toContain('"permissionDecision":"deny"');
+  });
+
+  it.each([
+    [{ command: 'git log' }, /^Silent: it only reads\.\n/],
+    [{ command: 'npm install' }, /^Silent: no gate objects\.\n/],
+    [{ command: 'git push --force' }, /^Asks you: `git push --force` overwrites history that others share/],
+    [{ path: '.ephor/config.yaml', content: 'x' }, /^Refused: .*\.ephor\/config\.yaml can be read but/],
+    [{ path: '/home/else/a.ts', content: 'x' }, /^Silent, and noted: .* is outside the workspace\./],
+    [{ prompt: 's?' }, /^Answers you: Safemode is off\./],
+    [{ prompt: 'hello' }, /^Silent: there is nothing to object to\./],
+  ])('begins with the verdict: %j', async (input, words) => {
+    const { app } = await given();
+    const result = await operate<ExplainResult>(explain, app, input);
+    expect(explain.print?.(result, { ...plainStyle, width: 200 })).toMatch(words);
+    expect(Object.keys(result)[0]).toBe('verdict');
   });
 
   it('leaves state and log as they are, and executes nothing', async () => {
@@ -96,7 +112,7 @@ describe('explain', () => {
     });
     const text = explain.print?.(result, plainStyle) ?? '';
     expect(text).toMatch(/destroy {2}it overwrites .*\n.*[├└] destroy +git push --force {2}it overwrites/);
-    expect(text).toMatch(/✗ publishing +ask force_push/);
+    expect(text).toMatch(/^Asks you: [^]*✗ publishing +ask force_push[^]*destroy/);
 
     const taken = await operate(explain, app, { words });
     expect(taken).toMatchObject({

@@ -5,6 +5,7 @@ import { defineOperation, type InputOf } from '../domain/operation.ts';
 import { shellWord } from '../domain/shell-word.ts';
 import { isDisabled } from '../domain/switch.ts';
 import { explanationText, type ExplainResult } from './lib/explanation-text.ts';
+import { verdictWords } from './lib/verdict-words.ts';
 import { eventInWords } from './lib/event-in-words.ts';
 
 const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
@@ -24,7 +25,7 @@ const input = {
 
 export const explain = defineOperation({
   id: 'explain',
-  summary: 'Say what Ephor would say to an action, and why, without doing anything',
+  summary: 'Explain what Ephor would say to an action and why, without running it',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',
@@ -47,10 +48,12 @@ export const explain = defineOperation({
     const explanation = await explanationOf(app, { ...said, command }, piped);
     const project = await app.projectAt(explanation.event.cwd);
     const { switch: section } = project?.state.read(explanation.event.session).sections ?? {};
+    const switchedOff = section !== undefined && isDisabled(section, explanation.event.at);
     return {
+      verdict: verdictWords(explanation, switchedOff),
       ...explanation,
       root: project?.place.root ?? app.cwd,
-      switchedOff: section !== undefined && isDisabled(section, explanation.event.at),
+      switchedOff,
     };
   },
   print: explanationText,

@@ -12,7 +12,7 @@ interface ForgetResult {
 
 export const forget = defineOperation({
   id: 'forget',
-  summary: 'Take out an entry of the knowledge that is wrong or of no use any more',
+  summary: 'Remove a knowledge entry that is wrong or no longer useful',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

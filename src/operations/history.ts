@@ -14,7 +14,7 @@ export interface HistoryResult {
 
 export const history = defineOperation({
   id: 'history',
-  summary: 'List what was agreed, granted and accepted, from the decision journal',
+  summary: 'List what was agreed, granted and accepted',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

@@ -1,42 +1,37 @@
 import * as v from 'valibot';
 import { type App, keyChoices } from '../domain/app.ts';
-import { UserError } from '../domain/errors.ts';
-import { type Host, type PluginFolder, type SettingsScope, settingsScopes } from '../domain/host.ts';
+import { findProgram } from '../domain/find-program.ts';
+import { type Host, type SettingsScope, settingsScopes } from '../domain/host.ts';
 import { type Profile, profiles } from '../domain/level.ts';
 import { defineOperation } from '../domain/operation.ts';
-import { freeTools } from '../domain/own-tools.ts';
 import { homeFiles, projectFiles } from '../domain/place.ts';
-import { describeProblem } from '../domain/settings.ts';
-import { type CanaryFlight, flyCanary } from './lib/canary.ts';
+import { programName } from '../domain/program-name.ts';
 import { chooseHosts } from './lib/choose-hosts.ts';
 import { askProfile } from './lib/choose-profile.ts';
 import { chooseRoot, refuseTooWide } from './lib/choose-root.ts';
-import { findProgram } from './lib/find-program.ts';
 import { isIgnored } from './lib/git.ts';
-import { hookCommand } from './lib/hook-line.ts';
 import type { ChangedFile, InitResult } from './lib/init-result.ts';
 import { initScreen } from './lib/init-screen.ts';
 import { below } from './lib/layout.ts';
 import { operationOutcome } from './lib/operation-outcome.ts';
-import { planProjectFiles, writeProjectFiles } from './lib/project-files.ts';
+import { type InitPlan, planInit } from './lib/plan-init.ts';
+import { writeProjectFiles } from './lib/project-files.ts';
+import { installAndProve } from './lib/prove-hook.ts';
 import {
   applyRegistration,
   applyRemovalOfServer,
   entryDiff,
-  planRegistration,
-  planRemovalOfServer,
   type ServerChange,
 } from './lib/register-server.ts';
-import { readExactly, settingsLayers } from './lib/settings-file.ts';
 import { smallDiff } from './lib/small-diff.ts';
-import { applyInstall, planInstall, type SettingsChange } from './lib/write-settings.ts';
+import { tryChange } from './lib/try-change.ts';
 
 const described = <T>(schema: v.GenericSchema<unknown, T>, text: string) =>
   v.pipe(schema, v.description(text));
 
 export const init = defineOperation({
   id: 'init',
-  summary: 'Set Ephor up in this repository and prove that its hook is live',
+  summary: 'Set up Ephor in this repository and prove that its hook works',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',
@@ -47,9 +42,15 @@ export const init = defineOperation({
     scope: v.optional(
       described(
         v.picklist(settingsScopes),
-        'settings file: yours here, the repository’s, or yours everywhere',
+        'settings file: yours here, the repository’s, or yours everywhere; else where it was, or yours here',
       ),
-      'local',
+    ),
+    require: v.optional(
+      described(
+        v.boolean(),
+        'with --scope project: on machines without Ephor, hold changes until it is installed; else only say so',
+      ),
+      false,
     ),
     key: v.optional(described(v.picklist(keyChoices), 'where the signing key is kept'), 'auto'),
     mcp: v.optional(described(v.boolean(), 'leave our MCP server and its tools out'), true),
@@ -59,6 +60,7 @@ export const init = defineOperation({
         'plugin: our commands, agents and skills too; settings: the hooks alone; else as it was',
       ),
     ),
+    withSg: v.optional(described(v.boolean(), 'make a short name too: ~/.ephor/bin/sg'), false),
     yes: v.optional(described(v.boolean(), 'ask nothing'), false),
     dryRun: v.optional(described(v.boolean(), 'show what would change and write nothing'), false),
   },
@@ -75,7 +77,7 @@ export const init = defineOperation({
     },
     {
       command: 'ephor init --profile strict --scope project --yes',
-      explains: 'for a whole team: the hooks are committed with the repository',
+      explains: 'for a whole team: commit the hooks; who has no Ephor is told how to get it',
     },
   ],
   async run(call): Promise<InitResult> {
@@ -83,144 +85,86 @@ export const init = defineOperation({
     const { root, inGit } = await chooseRoot(app);
     refuseTooWide(app, root);
     const hosts = chooseHosts(app, input.host ?? []);
-    refuseShared(input);
     const isNew = app.io.files.stat(projectFiles(root).config) === undefined;
     const open = isNew && !input.yes && input.profile === undefined;
-    const profileWanted = input.profile ?? (open && ask ? await askProfile(ask) : undefined);
     const prompt = await app.phaseReader.prompt();
-    const plan = planInit(app, root, hosts, input, profileWanted, prompt);
-    const servers = planServers(app, root, hosts, input);
-    const notes = await notesFor(app, root, inGit, input.scope, plan.settings);
-    const shown = {
+    const plan = (profile?: Profile) => planInit(app, root, hosts, input, profile, prompt);
+    // What can't be done is said before anything is asked or written.
+    plan(input.profile);
+    const profile = input.profile ?? (open && ask ? await askProfile(ask) : undefined);
+    const about = async (planned: InitPlan) => ({
       root,
+      scope: planned.scope,
       dryRun: input.dryRun,
-      files: [...plan.changes.map(toChangedFile), ...servers.map((change) => changedServers(change, root))],
-    };
+      files: changedFiles(planned, root),
+      settings: planned.settings.map(({ file }) => file),
+      notes: await notesFor(app, root, inGit, planned),
+    });
     if (input.dryRun) {
-      const planned = hosts.map((host) => hostResult(app, host, input.scope, null));
-      const profile = profileWanted ?? (await profileIn(app, root));
-      return { ...shown, profile, hosts: planned, key: null, hook: null, notes };
+      const planned = plan(profile);
+      const hooked = hosts.map((host) => hostResult(app, host, planned.scope));
+      const chosen = profile ?? (await profileIn(app, root));
+      const { notes, ...shown } = await about(planned);
+      return { ...shown, ...untried(app), profile: chosen, hosts: hooked, notes };
     }
-    writeProjectFiles(app, root, plan.files);
-    const key = app.chooseKey(input.key);
-    const hook = app.runtime.install();
-    if (input.as === 'plugin' || app.io.files.stat(homeFiles(app.home).marketplace))
-      app.runtime.installPlugin();
-    const project = await app.projectAt(root);
-    project?.state.update(
-      () => ({}),
-      operationOutcome(app, 'init', { subject: hosts.map(({ id }) => id).join(' ') }),
-    );
-    const flown = [];
-    for (const change of plan.settings) {
-      call.say(`calling the ${change.host.id} hook …`);
-      flown.push(hostResult(app, change.host, input.scope, await installAndProve(app, change, root)));
-    }
-    for (const change of servers) {
-      if (input.mcp) applyRegistration(app, change, root);
-      else applyRemovalOfServer(app, change, root);
-    }
-    const problems = project?.settings.problems.map(describeProblem) ?? [];
-    const profile = await profileIn(app, root);
-    return { ...shown, profile, hosts: flown, key, hook, notes: [...notes, ...problems] };
+    call.say('setting up …');
+    return app.runtime.alone(async () => {
+      const planned = plan(profile);
+      const shown = await about(planned);
+      writeProjectFiles(app, root, planned.files);
+      const key = app.chooseKey(input.key);
+      const hook = app.runtime.install({ shortName: input.withSg });
+      if (input.as === 'plugin' || app.io.files.stat(homeFiles(app.home).marketplace))
+        app.runtime.installPlugin();
+      const project = await app.projectAt(root);
+      project?.state.update(
+        () => ({}),
+        operationOutcome(app, 'init', { subject: hosts.map(({ id }) => id).join(' ') }),
+      );
+      const flown = [];
+      for (const change of planned.settings) {
+        call.say(`calling the ${change.host.id} hook …`);
+        const canary = await installAndProve(app, change, root);
+        const lines = change.host.settings.installed(change.after ?? '');
+        const trial = await tryChange(app, change.host, lines, root);
+        flown.push({ ...hostResult(app, change.host, planned.scope), canary, change: trial });
+      }
+      for (const change of planned.servers) {
+        if (input.mcp) applyRegistration(app, change, root);
+        else applyRemovalOfServer(app, change, root);
+      }
+      const ready = flown.every(({ change }) => change.obstacles.length === 0);
+      const program = programName(app.io, app.home, app.userHome);
+      const settings = (await app.projectAt(root))?.settings;
+      return {
+        ...shown,
+        profile: settings?.profile ?? 'standard',
+        prompts: settings?.prompts ?? 'local',
+        hosts: flown,
+        key,
+        hook,
+        ready,
+        program,
+      };
+    });
   },
   print: initScreen,
+  exitCode: ({ dryRun, ready }) => (dryRun || ready ? 0 : 1),
 });
 
-interface Wishes {
-  readonly scope: SettingsScope;
-  readonly mcp: boolean;
-  readonly as?: 'settings' | 'plugin' | undefined;
-}
-
-/** The plugin lies in the user's home folder, which is no place to name in a file of the repository. */
-function refuseShared({ scope, as }: Wishes): void {
-  if (scope !== 'project' || as !== 'plugin') return;
-  throw new UserError(
-    'plugin_not_shared',
-    'the plugin is installed for you, and the settings of the repository are everybody’s',
-    'Use `--scope local` or `--scope user`; hooks and plugin may be in different files.',
-  );
-}
-
-const pluginFolder = ({ home }: App, { as }: Wishes): PluginFolder =>
-  as && (as === 'plugin' ? homeFiles(home).marketplace : null);
-
-/** Without the server, what an earlier run registered is taken out. */
-const planServers = (
-  app: App,
-  root: string,
-  hosts: readonly Host[],
-  { scope, mcp }: Wishes,
-): readonly ServerChange[] =>
-  hosts.flatMap((host) =>
-    mcp ? planRegistration(app, host, scope, root) : (planRemovalOfServer(app, host, scope, root) ?? []),
-  );
-
-function planInit(
-  app: App,
-  root: string,
-  hosts: readonly Host[],
-  wishes: Wishes,
-  profile: Profile | undefined,
-  prompt: string,
-) {
-  const { scope, mcp } = wishes;
-  const files = planProjectFiles(app, root, profile, prompt);
-  const hook = `${app.home}/bin/hook`;
-  const grants = mcp ? { tools: freeTools, startsFromProject: scope === 'project' } : undefined;
-  const settings = hosts.map((host) =>
-    planInstall(app, host, scope, root, hookCommand(app, host, hook), {
-      grants,
-      plugin: pluginFolder(app, wishes),
-    }),
-  );
-  for (const change of settings) refuseSilenced(app, change, root);
-  return { files, settings, changes: [...files, ...settings] };
-}
-
-/** Our own file may be in order and another one switch all hooks off. */
-function refuseSilenced(app: App, { host, scope, file, after = '' }: SettingsChange, root: string): void {
-  const others = settingsLayers(app, host, root).filter((layer) => layer.file !== file);
-  const silencer = host.settings.silencedBy([...others, { scope, file, text: after }]);
-  if (!silencer) return;
-  throw new UserError(
-    'hooks_silenced',
-    `${host.id} would not call any hook of ours: ${silencer.file}: ${silencer.cause}`,
-    `Change that in ${silencer.file} first.`,
-  );
-}
-
-/** Writes the settings, reads them back, and calls the hook as the host would; on any doubt takes it all back. */
-async function installAndProve(app: App, change: SettingsChange, root: string): Promise<CanaryFlight> {
-  const undo = applyInstall(app, change, root);
-  const flight = await attemptProof(app, change, root);
-  if (flight.problem === null) return flight;
-  undo();
-  const off = ['EPHOR_DISABLED', 'SUPEREGO_DISABLED'].find((name) => app.io.env(name) === '1');
-  throw new UserError(
-    'canary_failed',
-    `the ${change.host.id} hook does not work: ${flight.problem}. ${change.file} is as it was`,
-    off ? `Take ${off} out of your environment first.` : 'Run `ephor doctor`; it names the cause.',
-  );
-}
-
-async function attemptProof(app: App, { host, file }: SettingsChange, root: string): Promise<CanaryFlight> {
-  const text = readExactly(app, file) ?? '';
-  const [problem] = host.settings.problems(text);
-  const line = host.settings.installed(text)[host.settings.canary(root, file).eventName];
-  if (problem !== undefined || line === undefined) {
-    return { expected: 'refused', ms: 0, problem: problem ?? 'the settings do not hold it' };
-  }
-  return flyCanary(app, host, line, root);
-}
+const untried = ({ io, home, userHome }: App) => ({
+  key: null,
+  hook: null,
+  prompts: 'local' as const,
+  ready: false,
+  program: programName(io, home, userHome),
+});
 
 async function notesFor(
   app: App,
   root: string,
   inGit: boolean,
-  scope: SettingsScope,
-  settings: readonly SettingsChange[],
+  { scope, settings }: InitPlan,
 ): Promise<readonly string[]> {
   const notes = inGit ? [] : ['This is not a git repository. Ephor works here all the same.'];
   if (root !== app.cwd) notes.push(`Set up at ${root}, the root of the repository around this folder.`);
@@ -236,12 +180,18 @@ async function notesFor(
 const profileIn = async (app: App, root: string): Promise<Profile> =>
   (await app.projectAt(root))?.settings.profile ?? 'standard';
 
-const hostResult = (app: App, { id, program }: Host, scope: SettingsScope, canary: CanaryFlight | null) => ({
+const hostResult = (app: App, { id, program }: Host, scope: SettingsScope) => ({
   id,
   scope,
   program: findProgram(app.io, program) ?? null,
-  canary,
+  canary: null,
+  change: null,
 });
+
+const changedFiles = ({ files, settings, servers }: InitPlan, root: string): readonly ChangedFile[] => [
+  ...[...files, ...settings].map(toChangedFile),
+  ...servers.map((change) => changedServers(change, root)),
+];
 
 function toChangedFile(change: {
   readonly file: string;

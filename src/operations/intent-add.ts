@@ -17,7 +17,7 @@ const texts = (what: string) => v.optional(v.pipe(v.array(v.string()), v.descrip
 
 export const intentAdd = defineOperation({
   id: 'intent-add',
-  summary: 'Add an intent: work that was agreed on, and the files that may be changed for it',
+  summary: 'Add an intent: agreed work, and the files that may change for it',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

@@ -13,7 +13,7 @@ interface IntentCloseResult {
 
 export const intentClose = defineOperation({
   id: 'intent-close',
-  summary: 'Mark an intent as done, so that nothing more is changed for it',
+  summary: 'Close an intent as done, so that nothing more changes for it',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

@@ -24,7 +24,7 @@ interface IntentListResult {
 
 export const intentList = defineOperation({
   id: 'intent-list',
-  summary: 'List what was agreed to be worked on, and who is at it',
+  summary: 'List the intents and who works on them',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'list_intents',
   effect: 'read',

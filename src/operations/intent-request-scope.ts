@@ -28,7 +28,7 @@ const mostShown = 20;
 /** An agent asks for it, and the user's yes lets it run. */
 export const intentRequestScope = defineOperation({
   id: 'intent-request-scope',
-  summary: 'Widen the scope of an intent by a glob',
+  summary: 'Add files to the scope of an intent',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'request_scope',
   effect: 'write',

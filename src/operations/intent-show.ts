@@ -24,7 +24,7 @@ interface IntentShowResult extends Intent {
 
 export const intentShow = defineOperation({
   id: 'intent-show',
-  summary: 'Show all that is known about one intent',
+  summary: 'Show everything about one intent',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

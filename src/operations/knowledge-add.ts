@@ -5,7 +5,7 @@ import { rememberedText, rememberIn, rememberInput } from './lib/knowledge/remem
 /** What is kept there is told in every project, so no agent of one of them decides it. */
 export const knowledgeAdd = defineOperation({
   id: 'knowledge-add',
-  summary: 'Keep something worth knowing in all your projects',
+  summary: 'Add something worth knowing in all your projects',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

@@ -12,7 +12,7 @@ interface KnowledgeCheckResult {
 
 export const knowledgeCheck = defineOperation({
   id: 'knowledge-check',
-  summary: 'Find entries of the knowledge that say the same, or the contrary',
+  summary: 'Find knowledge entries that repeat or contradict each other',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'check_knowledge',
   effect: 'read',

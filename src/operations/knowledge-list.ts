@@ -11,7 +11,7 @@ interface KnowledgeListResult {
 
 export const knowledgeList = defineOperation({
   id: 'knowledge-list',
-  summary: 'List what is kept in the knowledge of this project and of this user',
+  summary: 'List the knowledge of this project and of this user',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'list_knowledge',
   effect: 'read',

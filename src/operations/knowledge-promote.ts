@@ -7,7 +7,7 @@ import { writing } from './lib/writing.ts';
 
 export const knowledgePromote = defineOperation({
   id: 'knowledge-promote',
-  summary: 'Move an entry of this project to what is known in all your projects',
+  summary: 'Move a knowledge entry from this project to all your projects',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

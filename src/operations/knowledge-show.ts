@@ -7,7 +7,7 @@ import { below } from './lib/layout.ts';
 
 export const knowledgeShow = defineOperation({
   id: 'knowledge-show',
-  summary: 'Show one entry of the knowledge',
+  summary: 'Show one knowledge entry',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'show_knowledge',
   effect: 'read',

@@ -19,7 +19,7 @@ interface LessonAddResult {
 /** Anybody may: it opens nothing, and a person can take it out again. */
 export const lessonAdd = defineOperation({
   id: 'lesson-add',
-  summary: 'Write down what was learned, above all after a linter, a test or a build failed',
+  summary: 'Record a lesson, above all after a linter, a test or a build failed',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'record_lesson',
   effect: 'write',

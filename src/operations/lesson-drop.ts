@@ -14,7 +14,7 @@ interface LessonDropResult {
 
 export const lessonDrop = defineOperation({
   id: 'lesson-drop',
-  summary: 'Take out a lesson that is wrong or of no use any more',
+  summary: 'Remove a lesson that is wrong or no longer useful',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

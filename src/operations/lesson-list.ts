@@ -12,7 +12,7 @@ interface LessonListResult {
 
 export const lessonList = defineOperation({
   id: 'lesson-list',
-  summary: 'List what was learned in this project',
+  summary: 'List the lessons of this project',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'list_lessons',
   effect: 'read',

@@ -22,7 +22,7 @@ const Decisions = v.pipe(
 
 export const log = defineOperation({
   id: 'log',
-  summary: 'Show what happened and what Ephor said about it, from the audit log',
+  summary: 'Show what happened and what Ephor said about it',
   doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',

@@ -11,7 +11,7 @@ import { loopText } from './lib/loop-text.ts';
 /** Anybody may ask to be looked after. A running loop is not started anew: that would put off the look. */
 export const loopStart = defineOperation({
   id: 'loop-start',
-  summary: 'Start a loop: work in rounds, with a person looking in now and then',
+  summary: 'Start a loop: work in rounds, with a person checking in now and then',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',

@@ -8,7 +8,7 @@ import { loopText } from './lib/loop-text.ts';
 
 export const loopStatus = defineOperation({
   id: 'loop-status',
-  summary: 'Show the loop and how many rounds are left until a person looks in',
+  summary: 'Show the loop, and how many rounds are left until a person checks in',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

@@ -9,7 +9,7 @@ type OrphansResult = FoundOrphans & { readonly at: string };
 
 export const orphans = defineOperation({
   id: 'orphans',
-  summary: 'List processes of agents whose session is dead, and how one can tell',
+  summary: 'List processes that dead agent sessions left behind, and how Ephor knows',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

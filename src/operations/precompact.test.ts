@@ -3,27 +3,34 @@ import { describe, expect, it } from 'vitest';
 import { givenApp, operate, plainStyle } from '../../test/given/app.ts';
 import { givenConversation, setPhase } from '../../test/given/phase.ts';
 import { givenProject, session } from '../../test/given/project.ts';
+import type { StoredDecision } from '../domain/journal.ts';
 import { precompact } from './precompact.ts';
 
 describe('precompact', () => {
   it('[SE-057] [SE-058] [SE-059] records what is understood, from the state and the transcript, and names the file', async () => {
     const { app, root, transcript } = await givenConversation();
     setPhase(app, { phase: 'ready', since: '2026-11-15T09:00:00.000Z', approved_scope: 'JWT' });
-    const result = await operate<{ file: string }>(precompact, app, { transcriptPath: transcript });
+    const result = await operate<{ file: string; decision: StoredDecision }>(precompact, app, {
+      transcriptPath: transcript,
+    });
     expect(precompact.print?.(result, plainStyle)).toBe('.ephor/decisions/2026-11-15T10-00-00Z.yaml');
     const text = readFileSync(`${root}/.ephor/decisions/2026-11-15T10-00-00Z.yaml`, 'utf8');
-    expect(text).toBe(`timestamp: 2026-11-15T10:00:00.000Z
+    expect(text).toMatch(
+      new RegExp(`^timestamp: 2026-11-15T10:00:00.000Z
 session_id: "${session}"
 type: context_snapshot
-context: |-
+context: \\|-
   Phase READY since 2026-11-15T09:00:00.000Z.
-  Agreed: JWT
-  The user said last:
-  - we need auth
-  The agent said last:
-  - Shall I put JWT into src/auth.ts?
 trigger: "compaction, manual"
-`);
+prompt: "[0-9a-f]{16}"
+$`),
+    );
+    expect(result.decision.context).toBe(`Phase READY since 2026-11-15T09:00:00.000Z.
+Agreed: JWT
+The user said last:
+- we need auth
+The agent said last:
+- Shall I put JWT into src/auth.ts?`);
     expect(app.project?.audit.read({})).toMatchObject([{ event: 'compact.before', session }]);
   });
 

@@ -15,7 +15,7 @@ interface Pulled extends StoredIdea {
 
 export const pull = defineOperation({
   id: 'pull',
-  summary: 'Take an idea from the queue, and print the prompt that an agent can carry out',
+  summary: 'Take an idea from the queue, and print it as a prompt for an agent',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'pull_idea',
   mcpTextOnly: true,

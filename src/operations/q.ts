@@ -17,7 +17,7 @@ interface QueuedResult {
 
 export const q = defineOperation({
   id: 'q',
-  summary: 'Queue an idea for later, in your own words; it is worked out while you go on',
+  summary: 'Queue an idea for later in your own words; it is worked out while you go on',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'queue_idea',
   effect: 'write',

@@ -4,7 +4,7 @@ import { type MovedIdea, moveIdea, movedText } from './lib/ideas/move-idea.ts';
 
 export const queueDone = defineOperation({
   id: 'queue-done',
-  summary: 'Say that an idea is carried out; the next step of its chain can be taken then',
+  summary: 'Mark an idea as done; the next step of its chain can then be taken',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',

@@ -4,7 +4,7 @@ import { type MovedIdea, moveIdea, movedText } from './lib/ideas/move-idea.ts';
 
 export const queueDrop = defineOperation({
   id: 'queue-drop',
-  summary: 'Take an idea off the queue without carrying it out',
+  summary: 'Remove an idea from the queue without doing it',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

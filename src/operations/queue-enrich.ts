@@ -16,7 +16,7 @@ interface EnrichResult {
 /** Started by `ephor q` for itself, so one idea that fails keeps none of the others from being worked out. */
 export const queueEnrich = defineOperation({
   id: 'queue-enrich',
-  summary: 'Work queued ideas out: approach, relevant files, what is known; runs by itself after `ephor q`',
+  summary: 'Work out queued ideas: approach, files, what is known; runs by itself after `ephor q`',
   doors: ['cli'],
   effect: 'write',
   caller: 'anyone',

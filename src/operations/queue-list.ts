@@ -12,7 +12,7 @@ interface QueueListResult {
 
 export const queueList = defineOperation({
   id: 'queue-list',
-  summary: 'List the ideas that are queued and those that are taken, oldest first',
+  summary: 'List queued and taken ideas, oldest first',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

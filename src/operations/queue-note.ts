@@ -9,7 +9,7 @@ const [mostNotes, longestNote] = [10, 500];
 /** The user's words stay as they are, so whoever carries the idea out can tell them from what was added. */
 export const queueNote = defineOperation({
   id: 'queue-note',
-  summary: 'Add to a queued idea what is known about it now, beside the user’s words',
+  summary: 'Add to a queued idea what is known now, beside the user’s own words',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',

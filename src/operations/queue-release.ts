@@ -4,7 +4,7 @@ import { type MovedIdea, moveIdea, movedText } from './lib/ideas/move-idea.ts';
 
 export const queueRelease = defineOperation({
   id: 'queue-release',
-  summary: 'Put a taken idea back, for somebody else to take',
+  summary: 'Put a taken idea back, so that somebody else can take it',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',

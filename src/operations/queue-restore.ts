@@ -4,7 +4,7 @@ import { type MovedIdea, moveIdea, movedText } from './lib/ideas/move-idea.ts';
 
 export const queueRestore = defineOperation({
   id: 'queue-restore',
-  summary: 'Put an idea back that was done or dropped',
+  summary: 'Restore an idea that was done or dropped',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',

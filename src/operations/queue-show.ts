@@ -6,7 +6,7 @@ import { visible } from './lib/ideas/idea-lines.ts';
 
 export const queueShow = defineOperation({
   id: 'queue-show',
-  summary: 'Show an idea with all that was worked out for it',
+  summary: 'Show an idea with everything worked out for it',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

@@ -5,7 +5,7 @@ import { rememberedText, rememberIn, rememberInput } from './lib/knowledge/remem
 /** Anybody may: it opens nothing, and a person can take it out again. */
 export const remember = defineOperation({
   id: 'remember',
-  summary: 'Keep something worth knowing about this project, and hear what it repeats or contradicts',
+  summary: 'Remember something about this project, and show what it repeats or contradicts',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { App, Project } from '../domain/app.ts';
 import { defineOperation, type Style } from '../domain/operation.ts';
-import { homeFiles } from '../domain/place.ts';
+import { listedRoots } from '../domain/project-list.ts';
 import type { Damage } from '../domain/state.ts';
 import { inProject } from './lib/in-project.ts';
 import { below } from './lib/layout.ts';
@@ -14,13 +14,15 @@ interface RepairResult {
   /** Each file that was started anew, and where its damaged content lies now, if it had any. */
   readonly repaired: readonly { readonly file: string; readonly kept: string | null }[];
   readonly newKey: boolean;
+  /** What keeps changes back even so, because the audit log tells it, and the command that ends it. */
+  readonly held: readonly { readonly what: string; readonly end: string }[];
   /** Projects whose state was signed with the old key. */
   readonly otherProjects: readonly string[];
 }
 
 export const repair = defineOperation({
   id: 'repair',
-  summary: 'Set damaged state aside and start it anew, from the most restrictive values',
+  summary: 'Set damaged state aside and start it anew, so that agents can work again',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',
@@ -53,6 +55,7 @@ export const repair = defineOperation({
       damage,
       repaired: files.map((file) => ({ file, kept: keptOf(app, file) })),
       newKey: input.newKey,
+      held: heldBy(project),
       otherProjects: input.newKey ? otherProjects(app, project) : [],
     };
   },
@@ -65,6 +68,21 @@ async function renewKey(app: App): Promise<void> {
   await app.runtime.stopEngine();
 }
 
+function heldBy({ state }: Project): RepairResult['held'] {
+  const { breaker, safemode } = state.read('').sections;
+  return [
+    ...(breaker.tripped
+      ? [
+          {
+            what: `the breaker is open: ${breaker.last_error ?? 'too many failures'}`,
+            end: 'ephor breaker reset',
+          },
+        ]
+      : []),
+    ...(safemode.active ? [{ what: 'safemode is on', end: 'ephor safemode off' }] : []),
+  ];
+}
+
 /** The newest of the copies that the store keeps beside a file that it sets aside. */
 function keptOf({ io }: App, file: string): string | null {
   const cut = file.lastIndexOf('/');
@@ -74,17 +92,11 @@ function keptOf({ io }: App, file: string): string | null {
   return newest === undefined ? null : `${folder}/${newest}`;
 }
 
-function otherProjects({ io, home }: App, { place }: Project): readonly string[] {
-  const folder = homeFiles(home).projects;
-  const roots = io.files.list(folder).flatMap((name) => {
-    const root = /"root":"((?:[^"\\]|\\.)*)"/.exec(io.files.readText(`${folder}/${name}`) ?? '')?.[1];
-    return root === undefined ? [] : [JSON.parse(`"${root}"`) as string];
-  });
-  return roots.filter((root) => root !== place.root);
-}
+const otherProjects = ({ io, home }: App, { place }: Project): readonly string[] =>
+  listedRoots(io, home).filter((root) => root !== place.root);
 
 function report(
-  { root, damage, repaired, newKey, otherProjects: others }: RepairResult,
+  { root, damage, repaired, newKey, held, otherProjects: others }: RepairResult,
   style: Style,
 ): string {
   const lines: string[] = newKey ? [style.good('✓ A new signing key is in place.')] : [];
@@ -96,7 +108,9 @@ function report(
     );
     if (kept) lines.push(style.dim(`  Kept beside it: ${kept.slice(kept.lastIndexOf('/') + 1)}`));
   }
-  if (repaired.length > 0)
+  for (const { what, end } of held)
+    lines.push(`${style.warn('!')} As the log tells, ${what}. ${style.code(end)} ends that.`);
+  if (repaired.length > 0 && held.length === 0)
     lines.push('', `Agents can work again. ${style.code('ephor status')} shows the state now.`);
   if (others.length > 0) {
     lines.push('', style.warn('Your other projects were signed with the old key. Run `ephor repair` in:'));

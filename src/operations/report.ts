@@ -21,7 +21,7 @@ interface ReportResult extends ReportData {
 
 export const report = defineOperation({
   id: 'report',
-  summary: 'Show what the gates did and how sessions went, computed from the audit log',
+  summary: 'Report what the gates did and how sessions went',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',

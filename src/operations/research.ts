@@ -25,7 +25,7 @@ export interface ResearchProgress {
 
 export const research = defineOperation({
   id: 'research',
-  summary: 'Show which research was done for the task at hand, and which is missing',
+  summary: 'Show which research was done for the current task, and which is missing',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

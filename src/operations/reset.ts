@@ -25,7 +25,7 @@ interface ResetResult {
 
 export const reset = defineOperation({
   id: 'reset',
-  summary: 'Set the phase of a session back to exploring, and forget the route of its task',
+  summary: 'Reset a session’s phase to exploring, and forget the route of its task',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

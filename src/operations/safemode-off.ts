@@ -9,7 +9,7 @@ interface SafemodeOffResult {
 
 export const safemodeOff = defineOperation({
   id: 'safemode-off',
-  summary: 'Let agents change things again',
+  summary: 'Allow agents to change things again',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

@@ -10,7 +10,7 @@ interface SafemodeOnResult extends SafemodeSection {
 /** Anybody may ask for less to be allowed. */
 export const safemodeOn = defineOperation({
   id: 'safemode-on',
-  summary: 'Let nothing be changed by agents in this repository until safemode is off again',
+  summary: 'Block all changes by agents in this repository until safemode is off',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',

@@ -5,7 +5,7 @@ import { localTime } from './lib/time-words.ts';
 
 export const safemodeStatus = defineOperation({
   id: 'safemode-status',
-  summary: 'Tell whether safemode is on',
+  summary: 'Show whether safemode is on',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

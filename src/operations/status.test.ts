@@ -15,11 +15,18 @@ describe('status', () => {
     const result = await operate(status, await givenApp(givenProject()));
     expect(status.exitCode?.(result)).toBe(0);
     const screen = screenOf(result);
-    expect(screen).toMatch(/● enforcing +profile standard/);
+    expect(screen).toMatch(
+      /^Ephor +● enforcing: it stops what a gate objects to, and says why\n.*profile standard/,
+    );
     expect(screen).toContain('none yet');
-    expect(screen).toMatch(/deny +.*\bprotect-ephor\b/);
-    expect(screen).toMatch(/ask +.*\bperson-only\b/);
-    expect(screen).toMatch(/note +.*\blong-file\b/);
+    expect(screen).toMatch(/refuse +.*\bprotect-ephor\b/);
+    expect(screen).toMatch(/ask you +.*\bperson-only\b/);
+    expect(screen).toMatch(/only note +.*\blong-file\b/);
+  });
+
+  it('says in its first line that it only observes', async () => {
+    const result = await operate(status, await givenApp(givenProject('version: 1\nprofile: observe\n')));
+    expect(screenOf(result)).toMatch(/^Ephor +○ observing: nothing is blocked or told to the agent\n/);
   });
 
   it('shows the newest session, what it did, and the last five objections', async () => {

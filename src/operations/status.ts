@@ -13,7 +13,7 @@ const shownObjections = 5;
 
 export const status = defineOperation({
   id: 'status',
-  summary: 'Show in one screen what Ephor enforces here and what it last objected to',
+  summary: 'Show on one screen what Ephor does here and what it last objected to',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

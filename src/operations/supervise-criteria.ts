@@ -18,7 +18,7 @@ interface CriteriaResult {
 
 export const superviseCriteria = defineOperation({
   id: 'supervise-criteria',
-  summary: 'Add a criterion that supervised work has to meet, or list them all',
+  summary: 'Add a criterion for supervised work, or list them all',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',

@@ -17,7 +17,7 @@ interface FinishResult {
 export const superviseFinish = defineOperation({
   id: 'supervise-finish',
   summary:
-    'Finish supervised work: approved when every criterion has evidence, else rejected with what is missing',
+    'Finish supervised work: approved when every criterion has evidence, otherwise rejected with what is missing',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',

@@ -11,7 +11,7 @@ import { writing } from './lib/writing.ts';
 
 export const superviseLock = defineOperation({
   id: 'supervise-lock',
-  summary: 'Lock the criteria of supervised work, so that only a person can change them',
+  summary: 'Lock the criteria of supervised work so that only a person can change them',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',

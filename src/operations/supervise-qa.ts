@@ -12,7 +12,7 @@ import { workScreen } from './lib/supervision/work-screen.ts';
 
 export const superviseQa = defineOperation({
   id: 'supervise-qa',
-  summary: 'Report whether a criterion is met, with a call that was seen to succeed',
+  summary: 'Report whether a criterion is met, with the call that proves it',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',

@@ -12,7 +12,7 @@ import { workScreen } from './lib/supervision/work-screen.ts';
 
 export const superviseResume = defineOperation({
   id: 'supervise-resume',
-  summary: 'Let supervised work go on after a halt, with fresh attempts and the plan as it is now',
+  summary: 'Resume supervised work after a halt, with fresh attempts and the current plan',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

@@ -13,7 +13,7 @@ import { writing } from './lib/writing.ts';
 /** Anybody may: from then on there are more rules, not fewer. */
 export const superviseStart = defineOperation({
   id: 'supervise-start',
-  summary: 'Start supervised work: criteria that are locked, steps one at a time, evidence at the end',
+  summary: 'Start supervised work: locked criteria, one step at a time, evidence at the end',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',

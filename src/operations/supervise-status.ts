@@ -7,7 +7,7 @@ import { workScreen } from './lib/supervision/work-screen.ts';
 
 export const superviseStatus = defineOperation({
   id: 'supervise-status',
-  summary: 'Show supervised work: its criteria, its steps, what is proved and what comes next',
+  summary: 'Show supervised work: criteria, steps, what is proved and what comes next',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

@@ -16,7 +16,7 @@ type Change = (work: SupervisedWork) => SupervisedWork;
 
 export const superviseStep = defineOperation({
   id: 'supervise-step',
-  summary: 'Add steps of supervised work, begin one, or report that it passed or failed',
+  summary: 'Add steps to supervised work, begin one, or report that it passed or failed',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',

@@ -8,7 +8,7 @@ import { sessionEntry } from './lib/supervision/session-entry.ts';
 
 export const superviseStop = defineOperation({
   id: 'supervise-stop',
-  summary: 'End supervised work as it is, approved by nobody',
+  summary: 'Stop supervised work as it is, without approval',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

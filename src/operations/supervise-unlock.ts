@@ -11,7 +11,7 @@ import { writing } from './lib/writing.ts';
 
 export const superviseUnlock = defineOperation({
   id: 'supervise-unlock',
-  summary: 'Open the locked criteria of supervised work, so that they can be changed',
+  summary: 'Unlock the criteria of supervised work so that they can be changed',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

@@ -61,7 +61,7 @@ describe('disable and enable', () => {
     const result = await operate(status, app);
     expect(result).toMatchObject({ enforcing: false, switch: { reason: 'moving house' } });
     const screen = status.print?.(result, plainStyle);
-    expect(screen).toMatch(/switched off +until .*2 hours left/);
+    expect(screen).toMatch(/^Ephor +○ switched off until .*2 hours left/);
     expect(screen).toContain('“moving house”');
   });
 

@@ -5,10 +5,12 @@ import { UserError } from '../domain/errors.ts';
 import { fitsFilter } from '../domain/ledger-filter.ts';
 import { defineOperation } from '../domain/operation.ts';
 import { inside, projectFiles } from '../domain/place.ts';
+import type { TraceRecord } from '../domain/trace.ts';
 import { inProject } from './lib/in-project.ts';
 import { counted } from './lib/time-words.ts';
 import { filterEntries, filterOf } from './lib/trace/filter.ts';
 import { formats, traceFormats } from './lib/trace/formats.ts';
+import { withPrompts } from './lib/trace/with-prompts.ts';
 import { writing } from './lib/writing.ts';
 
 interface ExportResult {
@@ -21,7 +23,7 @@ interface ExportResult {
 
 export const traceExport = defineOperation({
   id: 'trace-export',
-  summary: 'Write the ledger in another format',
+  summary: 'Export the ledger in another format',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',
@@ -52,13 +54,13 @@ export const traceExport = defineOperation({
     await project.ledger.settle();
     const filter = filterOf(input, app.io.clock.now());
     const { head, lines } = formats[input.format];
-    const text = [...head];
-    const seen = new Set<string>();
-    for (const record of project.ledger.scan()) {
-      if (!record || seen.has(record.id) || !fitsFilter(record, filter)) continue;
-      seen.add(record.id);
-      text.push(...lines(record));
-    }
+    const seen = new Map<string, TraceRecord>();
+    for (const record of project.ledger.scan())
+      if (record && !seen.has(record.id) && fitsFilter(record, filter)) seen.set(record.id, record);
+    // The ledger as it is goes on to others; a table is for whoever makes it.
+    const records = [...seen.values()];
+    const told = input.format === 'csv' ? withPrompts(records, project.prompts) : records;
+    const text = [...head, ...told.flatMap(lines)];
     // RFC 4180 ends lines with both.
     const end = input.format === 'csv' ? '\r\n' : '\n';
     const whole = text.map((line) => `${line}${end}`).join('');

@@ -4,10 +4,11 @@ import type { TraceRecord } from '../domain/trace.ts';
 import { inProject } from './lib/in-project.ts';
 import { filterEntries, filterOf } from './lib/trace/filter.ts';
 import { recordsText } from './lib/trace/list-text.ts';
+import { withPrompts } from './lib/trace/with-prompts.ts';
 
 export const traceList = defineOperation({
   id: 'trace-list',
-  summary: 'List what agents changed, newest first, from the ledger',
+  summary: 'List what agents changed, newest first',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
@@ -35,9 +36,10 @@ export const traceList = defineOperation({
     { command: 'ephor trace list --class AST_REFACTOR --json', explains: 'whole records, for a program' },
   ],
   async run({ app, input }): Promise<{ readonly records: readonly TraceRecord[] }> {
-    const { ledger } = inProject(app);
+    const { ledger, prompts } = inProject(app);
     await ledger.settle();
-    return { records: ledger.recent(filterOf(input, app.io.clock.now()), input.limit) };
+    const records = ledger.recent(filterOf(input, app.io.clock.now()), input.limit);
+    return { records: withPrompts(records, prompts) };
   },
   print: ({ records }, style) => recordsText(records, style),
 });

@@ -6,7 +6,7 @@ import { settledLedger } from './lib/settled.ts';
 
 export const traceVerify = defineOperation({
   id: 'trace-verify',
-  summary: 'Check that no line of the ledger was changed, added or taken out',
+  summary: 'Check that no line of the ledger was changed, added or removed',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',

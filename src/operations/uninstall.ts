@@ -3,13 +3,15 @@ import type { App } from '../domain/app.ts';
 import { UserError } from '../domain/errors.ts';
 import { settingsScopes } from '../domain/host.ts';
 import { defineOperation, type OperationInput } from '../domain/operation.ts';
-import { homeFiles, projectFiles, projectId } from '../domain/place.ts';
+import { homeFiles, projectFiles } from '../domain/place.ts';
+import { unlistProject } from '../domain/project-list.ts';
 import { chooseRoot } from './lib/choose-root.ts';
 import { operationOutcome } from './lib/operation-outcome.ts';
 import { otherHookedFiles } from './lib/other-projects.ts';
 import { applyRemovalOfServer, entryDiff, planRemovalOfServer } from './lib/register-server.ts';
 import { applyRemoval, planRemoval } from './lib/remove-settings.ts';
 import { smallDiff } from './lib/small-diff.ts';
+import { removeEmptyFolders } from './lib/write-settings.ts';
 import type { UninstallResult } from './lib/uninstall-result.ts';
 import { uninstallScreen } from './lib/uninstall-screen.ts';
 
@@ -23,7 +25,7 @@ interface Wishes {
 
 export const uninstall = defineOperation({
   id: 'uninstall',
-  summary: 'Take Ephor’s hooks out of the settings again, and all else if you ask for it',
+  summary: 'Remove Ephor’s hooks from the settings, and everything else if you ask for it',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',
@@ -43,21 +45,22 @@ export const uninstall = defineOperation({
   ],
   async run({ app, input, ask }): Promise<UninstallResult> {
     const { root } = await chooseRoot(app);
-    const removals = app.units.hosts.flatMap((host) =>
-      settingsScopes.flatMap((scope) => planRemoval(app, host, scope, root) ?? []),
-    );
-    const servers = app.units.hosts.flatMap((host) =>
-      settingsScopes.flatMap((scope) => planRemovalOfServer(app, host, scope, root) ?? []),
-    );
+    const plan = () => planAll(app, root, input);
+    const planned = plan();
     const folders = foldersToGo(app, root, input);
-    if (!input.dryRun) {
-      await confirm(app, root, input, ask);
-      for (const removal of removals) applyRemoval(app, removal, root);
-      for (const removal of servers) applyRemovalOfServer(app, removal, root);
-      if (!input.purge && removals.length > 0) recordIn(app);
-    }
-    const engineStopped = !input.dryRun && input.user && (await removePrograms(app));
-    if (!input.dryRun && input.purge) purge(app, root);
+    if (!input.dryRun) await confirm(app, root, input, ask);
+    const { removals, servers, engineStopped } = input.dryRun
+      ? { ...planned, engineStopped: false }
+      : await aloneIn(app, async () => {
+          const now = plan();
+          for (const removal of now.removals) applyRemoval(app, removal, removal.root);
+          for (const removal of now.servers) applyRemovalOfServer(app, removal, removal.root);
+          if (!input.purge && now.removals.length > 0) recordIn(app);
+          const stopped = input.user && (await removePrograms(app));
+          if (input.purge) purge(app, root);
+          if (input.user) removeEmptyLists(app);
+          return { ...now, engineStopped: stopped };
+        });
     return {
       root,
       dryRun: input.dryRun,
@@ -75,7 +78,7 @@ export const uninstall = defineOperation({
         file: removal.file,
         how: removal.how === 'restored' ? 'restored' : 'cleaned',
         deleted: removal.after === undefined,
-        diff: entryDiff(removal, root),
+        diff: entryDiff(removal, removal.root),
       })),
       folders,
       engineStopped,
@@ -84,6 +87,32 @@ export const uninstall = defineOperation({
   },
   print: uninstallScreen,
 });
+
+/** Where Ephor never was, nobody sets it up either. */
+const aloneIn = <T>(app: App, work: () => Promise<T>): Promise<T> =>
+  app.io.files.stat(app.home) ? app.runtime.alone(work) : work();
+
+/** Hooks and servers of this project, and those that could not do without the programs that go. */
+function planAll(app: App, root: string, { user }: Wishes) {
+  const others = user ? otherHookedFiles(app, root).map((each) => each.root) : [];
+  const all = [root, ...new Set(others)].flatMap((each) =>
+    app.units.hosts.flatMap((host) =>
+      settingsScopes
+        .filter((scope) => each === root || scope !== 'user')
+        .map((scope) => ({ host, scope, root: each })),
+    ),
+  );
+  return {
+    removals: all.flatMap(({ host, scope, root: at }) => {
+      const removal = planRemoval(app, host, scope, at);
+      return removal ? [{ ...removal, root: at }] : [];
+    }),
+    servers: all.flatMap(({ host, scope, root: at }) => {
+      const removal = planRemovalOfServer(app, host, scope, at);
+      return removal ? [{ ...removal, root: at }] : [];
+    }),
+  };
+}
 
 function foldersToGo(
   { io, home }: App,
@@ -106,10 +135,11 @@ async function confirm(
 ): Promise<void> {
   const hooked = user && !yes ? otherHookedFiles(app, root) : [];
   if (hooked.length > 0) {
+    const roots = [...new Set(hooked.map((each) => each.root))];
     throw new UserError(
       'still_hooked',
-      `other settings files still call the programs that you want removed: ${hooked.join(', ')}`,
-      'Run `ephor uninstall` in those repositories first, or add `--yes`: their agents would be blocked.',
+      `other projects of yours use the programs that you want removed; nothing has changed\n${roots.map((each) => `  ${each}`).join('\n')}`,
+      'Run `ephor uninstall` in each of them first, or add `--yes`, and their hooks are taken out too.',
     );
   }
   const { ephor } = projectFiles(root);
@@ -131,10 +161,14 @@ async function removePrograms(app: App): Promise<boolean> {
   return stopped;
 }
 
+/** Lists in the user's own folder that nothing is left in. */
+const removeEmptyLists = (app: App): void =>
+  removeEmptyFolders(app, [homeFiles(app.home).projects, `${app.home}/installed`]);
+
 /** The entry in the list of projects goes too: without it, a later set-up would miss the state that is gone. */
 function purge({ io, home }: App, root: string): void {
   io.files.remove(projectFiles(root).ephor);
-  io.files.remove(`${homeFiles(home).projects}/${projectId(io.hash, root)}`);
+  unlistProject(io, home, root);
 }
 
 function whatStays(app: App, root: string, wishes: Wishes): UninstallResult['stays'] {

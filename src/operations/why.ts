@@ -6,7 +6,7 @@ import { type WhyResult, whyText } from './lib/why/text.ts';
 
 export const why = defineOperation({
   id: 'why',
-  summary: 'Tell who wrote a line, for which intent, and what the user had said',
+  summary: 'Show who wrote a line, for which intent, and what the user had said',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
@@ -35,13 +35,14 @@ export const why = defineOperation({
     { command: 'ephor why src/app.ts --json | jq .shares', explains: 'for a program' },
   ],
   async run({ app, input, say }): Promise<WhyResult> {
-    const { ledger, place, settings } = inProject(app);
+    const { ledger, place, settings, prompts } = inProject(app);
     await ledger.settle();
     return answerWhy(input.target, {
       io: app.io,
       cwd: app.cwd,
       root: place.root,
       intents: settings.intents.list,
+      prompts,
       whoWrote: (question) => app.whoWrote(place.root, question),
       say,
     });

@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix';
 import { shellWord } from '../domain/shell-word.ts';
 import type { CallContext } from './call-context.ts';
 import { codeEffects } from './code.ts';
+import { fileSetOf, listOf, passedOn } from './file-sets.ts';
 import { readFlags } from './given.ts';
 import { loadsCode } from './loaders.ts';
 import { resolvePath } from './places.ts';
@@ -9,7 +10,7 @@ import type { Call, Given, OperandUse, ProgramSpec, ShellHandle } from './progra
 import { specOf } from './program.ts';
 import { findProgram, findSubcommand } from './programs/index.ts';
 import { filtered, isFrom, networkStream, noStream, type Stream, unknownStream } from './stream.ts';
-import { deletePath, readPath, replacePath, writePath } from './touch.ts';
+import { deletePath, overwritePath, readPath, replacePath, writePath } from './touch.ts';
 import { knownText, type Value } from './value.ts';
 
 /** One program start: a function, an alias, a program that we know, or something unknown. */
@@ -17,7 +18,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   const { ledger, scope, source } = context;
   if (!ledger.step()) return unknownStream;
   const [program, ...rest] = words;
-  const name = knownText(program);
+  const name = ownName(knownText(program), scope.world.home);
   if (program === undefined || name === '') return noStream;
   if (name === undefined || program.glob) {
     ledger.unknown(source, 'which program it runs is not known until it runs');
@@ -40,8 +41,15 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
     ledger.unknown(source, `what ${basename(name)} does is not known`);
     return unknownStream;
   }
-  return filtered(input, applySpec(spec, programName(name), rest, input, context) ?? unknownStream);
+  const output = applySpec(spec, programName(name), rest, input, context) ?? unknownStream;
+  return filtered(input, output, (files) => passedOn(files, programName(name)));
 }
+
+/** What `ephor init` puts into the user's home folder for those whose PATH does not lead to Ephor. */
+const ownName = (name: string | undefined, home: string): string | undefined =>
+  name?.startsWith(`${home}/.ephor/bin/`) && /\/\.ephor\/bin\/(?:ephor|sg)$/.test(name)
+    ? basename(name)
+    : name;
 
 /** `/usr/bin/git`, `GIT.EXE` and `git` are one program; `./git` is somebody's script. */
 function programName(name: string): string {
@@ -173,15 +181,32 @@ function createCall(
     source,
     inPipeline: context.inPipeline,
     part: (effect, reason, danger) => ledger.part(source, effect, reason, danger),
+    loses: (effect, reason, danger, ...losing) => {
+      ledger.part(source, effect, reason, danger, true);
+      for (const each of losing) ledger.lose(source, each);
+    },
     unknown: (reason) => ledger.unknown(source, reason),
     reads: (value) => value && readPath(value, context),
     writes: (value) => value && writePath(value, context),
+    overwrites: (value) => {
+      if (!value) return;
+      writePath(value, context);
+      overwritePath(value, context);
+    },
     replaces: (value) => {
       if (!value) return;
       writePath(value, context);
       replacePath(value, context);
+      overwritePath(value, context);
     },
     deletes: (value, how) => value && deletePath(value, how, context),
+    files: (value) => fileSetOf(value, scope),
+    folder: scope.cwd,
+    inside: (folder) => {
+      const cwd = folder.known && !folder.glob ? resolvePath(folder, scope) : undefined;
+      return createCall(name, words, given, input, { ...context, scope: { ...scope, cwd } });
+    },
+    elsewhere: (run) => ledger.elsewhere(run),
     network: (target) => ledger.touch('network', knownText(target)),
     command: (other, flow = noStream, programsOnly = false) =>
       context.runWords(other, flow, { programsOnly, decides: context.decides && endsAlike.has(name) }),
@@ -207,12 +232,13 @@ function runScriptText(
     return unknownStream;
   }
   if (!words) return context.runText(text.text, input);
-  const positional = words.map((word) => (word.known ? word.text : undefined));
-  return context.runText(text.text, input, {
-    ...context.scope,
-    variables: new Map(context.scope.variables),
-    positional,
-  });
+  const { scope } = context;
+  const positional = words.map((word) => (word.known && !word.files ? word.text : undefined));
+  const origins = new Map(scope.origins);
+  for (const [index, { files }] of words.entries())
+    if (files) for (const name of [`${index + 1}`, '@', '*']) origins.set(name, listOf(files));
+  const variables = new Map(scope.variables);
+  return context.runText(text.text, input, { ...scope, variables, origins, positional });
 }
 
 const shellHandle = ({ scope, ledger, source }: CallContext): ShellHandle => ({
@@ -224,7 +250,11 @@ const shellHandle = ({ scope, ledger, source }: CallContext): ShellHandle => ({
     scope.variables.set('OLDPWD', before);
     scope.variables.set('PWD', scope.cwd);
   },
-  setVariable: (variable, value) => void scope.variables.set(variable, value),
+  setVariable: (variable, value, origin) => {
+    scope.variables.set(variable, value);
+    if (origin) scope.origins.set(variable, origin);
+    else scope.origins.delete(variable);
+  },
   declare: ({ text, known }) => {
     const [, name, value = ''] = /^([A-Za-z_]\w*)\+?=([^]*)$/.exec(text) ?? [];
     if (!name) return;

@@ -11,6 +11,8 @@ describe('the programs that a line starts', () => {
     ['A=1 env B=2 npm "te"st', ['env B=2 npm test', 'npm test']],
     ['X="npm test"; $X', ['npm test']],
     ['/usr/bin/git status', ['git status']],
+    ['~/.ephor/bin/ephor status', ['ephor status']],
+    ['/tmp/.ephor/bin/ephor status', ['/tmp/.ephor/bin/ephor status']],
     ['echo "npm test"', ['echo npm test']],
     ['bash -c "npm test"', ['bash -c npm test', 'npm test']],
     ['cat $F *.md', ['cat ? ?']],

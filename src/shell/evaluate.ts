@@ -18,6 +18,7 @@ import type { CallContext } from './call-context.ts';
 import type { Ledger } from './ledger.ts';
 import { parseShell } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
+import { roundsOf } from './rounds.ts';
 import { copyScope, type FunctionBody, joinScopes, type Scope } from './scope.ts';
 import { noStream, type Stream, unknownStream } from './stream.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -25,7 +26,6 @@ import type { Value } from './value.ts';
 import { expandParts, expandText, expandWord, type Substitute } from './words.ts';
 
 const maxDepth = 24;
-const maxRounds = 8;
 
 /** The words of a command as typed, without its redirections. */
 const wordsOf = ({ name, args }: Command): string =>
@@ -173,11 +173,7 @@ export function createEvaluator(ledger: Ledger) {
   ): Stream {
     for (const word of wordlist ?? []) sweep(word, scope, at);
     const values = (wordlist ?? []).flatMap((word) => expandWord(word, scope, outputOf));
-    const known = values.length <= maxRounds && values.every((value) => value.known && !value.glob);
-    const rounds = known && values.length > 0 ? values.map(({ text }) => text) : [undefined];
-    const branches = rounds.map((text) => {
-      const own = copyScope(scope);
-      own.variables.set(name, text);
+    const branches = roundsOf(name, values, scope).map((own) => {
       runNode(body, own, input, { ...at, decides: false });
       return own;
     });

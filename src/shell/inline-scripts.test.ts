@@ -6,7 +6,7 @@ import { handleHook } from '../app/handle-hook.ts';
 
 /** Before anything was agreed, a command that changes something waits. */
 async function phaseSays(command: string): Promise<string> {
-  const given = givenProject();
+  const given = givenProject('phase:\n  wait_for: agreement\n');
   const transcript = writeTranscript(`${given.userHome}/t.jsonl`, [{ role: 'user', text: 'what is this?' }]);
   const call = toolCall(given, 'Bash', { command }, { transcript_path: transcript });
   return spokenIn(await handleHook(given.line, call)).decision;

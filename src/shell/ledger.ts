@@ -7,6 +7,7 @@ import {
   type Touch,
   worst,
 } from '../domain/shell.ts';
+import type { CommandLosing, Losing } from '../domain/losing.ts';
 
 type Kind = 'reads' | 'writes' | 'deletes' | 'network' | 'executes';
 
@@ -15,9 +16,13 @@ export interface Ledger {
   touch(kind: Kind, path: string | undefined, certain?: boolean): void;
   /** A write that leaves nothing of what was there. */
   replace(path: string | undefined): void;
+  /** Something is lost if it is there. */
+  lose(command: string, losing: Losing): void;
+  /** Runs what happens on another machine: nothing of what is here says what is lost there. */
+  elsewhere<T>(run: () => T): T;
   program(name: string): void;
   call(call: CommandCall): void;
-  part(command: string, effect: CommandEffect, reason: string, danger?: Danger): void;
+  part(command: string, effect: CommandEffect, reason: string, danger?: Danger, onFiles?: boolean): void;
   /** Something could not be known, so the line is at least a write. */
   unknown(command: string, reason: string): void;
   /** False when the budget of steps is used up. */
@@ -40,6 +45,8 @@ export function newLedger(): Ledger {
   const replaces = new Set<string>();
   const parts: CommandPart[] = [];
   const calls: CommandCall[] = [];
+  const loses: CommandLosing[] = [];
+  let away = 0;
   let effect: CommandEffect = 'read';
   let whole = true;
   let steps = 0;
@@ -50,13 +57,26 @@ export function newLedger(): Ledger {
       if (!seen && list.length < maxTouches) list.push({ path, certain });
     },
     replace: (path) => void (path !== undefined && replaces.size < maxTouches && replaces.add(path)),
+    lose(command, losing) {
+      if (away > 0 || loses.length >= maxTouches) return;
+      loses.push({ ...losing, command: command.slice(0, 200), after: Math.max(0, calls.length - 1) });
+    },
+    elsewhere(run) {
+      away += 1;
+      try {
+        return run();
+      } finally {
+        away -= 1;
+      }
+    },
     program: (name) => void programs.add(name),
     call: (call) => void (calls.length < maxTouches && calls.push(call)),
-    part(command, partEffect, reason, danger) {
+    part(command, partEffect, reason, danger, onFiles = false) {
       effect = worst(effect, partEffect);
       const seen = parts.some((part) => part.command === command && part.reason === reason);
       if (partEffect !== 'read' && !seen && parts.length < maxTouches) {
-        parts.push({ command: command.slice(0, 200), effect: partEffect, reason, danger });
+        const here = onFiles && away === 0 ? { onFiles } : {};
+        parts.push({ command: command.slice(0, 200), effect: partEffect, reason, danger, ...here });
       }
     },
     unknown(command, reason) {
@@ -78,6 +98,7 @@ export function newLedger(): Ledger {
         reason,
         ...touches,
         replaces: [...replaces],
+        loses,
         programs: [...programs],
         calls: known,
         parts,

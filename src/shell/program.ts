@@ -1,3 +1,4 @@
+import type { FileSet, Losing } from '../domain/losing.ts';
 import type { CommandEffect, Danger } from '../domain/shell.ts';
 import type { Stream } from './stream.ts';
 import type { Value } from './value.ts';
@@ -50,12 +51,29 @@ export interface Call {
   readonly source: string;
   readonly inPipeline: boolean;
   part(effect: CommandEffect, reason: string, danger?: Danger): void;
+  /** The same for what is as bad as there is something to lose, and what that is. */
+  loses(
+    effect: CommandEffect,
+    reason: string,
+    danger: Danger | undefined,
+    ...losing: readonly Losing[]
+  ): void;
   unknown(reason: string): void;
   reads(value: Value | undefined): void;
   writes(value: Value | undefined): void;
   /** The same, when nothing of what was there stays. */
+  overwrites(value: Value | undefined): void;
+  /** The same, when what comes is known: another file's content, or a text of the line. */
   replaces(value: Value | undefined): void;
   deletes(value: Value | undefined, how: Deletion): void;
+  /** The files that a word stands for; undefined where that could be anything. */
+  files(value: Value): FileSet | undefined;
+  /** Where it runs, if that is known. */
+  readonly folder: string | undefined;
+  /** The same program in another folder. */
+  inside(folder: Value): Call;
+  /** Runs what happens on another machine. */
+  elsewhere<T>(run: () => T): T;
   network(target: Value | undefined): void;
   /** Runs other words as a command; the result is its output. */
   command(words: readonly Value[], input?: Stream, programsOnly?: boolean): Stream;
@@ -76,13 +94,17 @@ export interface Call {
 export interface Deletion {
   readonly recursive: boolean;
   readonly force: boolean;
+  /** It is there still in another place, or what is lost is said in another way. */
+  readonly moved?: boolean | undefined;
+  /** What differs from the last commit stays. */
+  readonly committedOnly?: boolean | undefined;
 }
 
 export type Language = 'python' | 'node' | 'ruby' | 'perl' | 'awk' | 'php';
 
 export interface ShellHandle {
   changeFolder(to: Value | undefined): void;
-  setVariable(name: string, value: string | undefined): void;
+  setVariable(name: string, value: string | undefined, origin?: Stream): void;
   /** `name=value` as a word. */
   declare(word: Value): void;
   setAlias(name: string, text: string): void;

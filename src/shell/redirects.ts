@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 import { placeOf } from './places.ts';
 import type { Scope } from './scope.ts';
 import { networkStream, noStream, type Stream, unknownStream } from './stream.ts';
-import { readPath, replacePath, writePath } from './touch.ts';
+import { overwritePath, readPath, replacePath, writePath } from './touch.ts';
 import { literal, type Value } from './value.ts';
 
 export interface RedirectContext {
@@ -38,9 +38,10 @@ export function applyRedirects(redirects: readonly Redirection[], input: Stream,
       }
       if (operator === '<') {
         readPath(target, context);
-        flow = unknownStream;
+        flow = target.origin ?? unknownStream;
       } else if (!isDescriptor(operator, target)) {
         writePath(target, context);
+        if (operator !== '>>' && operator !== '&>>') overwritePath(target, context, context.empties !== true);
         if ((operator === '>' || operator === '>|') && context.empties) emptied(target, context);
         const descriptor = redirect.descriptor?.type === 'FileDescriptor' ? redirect.descriptor.value : 1;
         if (descriptor === 1) outputGoesToFile = true;
@@ -65,5 +66,5 @@ const hereDocument = ({ body }: HereDoc, context: RedirectContext): Value =>
 
 function emptied(target: Value, { ledger, scope, source }: RedirectContext): void {
   if (placeOf(target, scope) === 'workspace')
-    ledger.part(source, 'destroy', `it empties ${target.text}`, 'discard');
+    ledger.part(source, 'destroy', `it empties ${target.text}`, 'discard', true);
 }

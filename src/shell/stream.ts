@@ -1,3 +1,4 @@
+import type { FileSet } from '../domain/losing.ts';
 import { literal, type Stream } from './value.ts';
 
 export type { Stream };
@@ -13,6 +14,8 @@ export const textStream = (text: string): Stream => ({ kind: 'text', value: lite
 export const isFrom = (stream: Stream | undefined, origin: 'network' | 'secrets'): boolean =>
   stream?.kind === 'unknown' && stream.from === origin;
 
-/** What comes out of a filter is of the same origin as what went in. */
-export const filtered = (input: Stream, output: Stream): Stream =>
-  output === unknownStream && input.kind === 'unknown' ? input : output;
+/** What comes out of a filter is of the same origin as what went in; `kept` is what a list of files becomes in it. */
+export function filtered(input: Stream, output: Stream, kept: (files: FileSet) => FileSet): Stream {
+  if (output !== unknownStream || input.kind !== 'unknown') return output;
+  return input.files ? { ...input, files: kept(input.files) } : input;
+}

@@ -1,4 +1,5 @@
 import type { CommandEffect, Danger } from '../domain/shell.ts';
+import { fileSetOf } from './file-sets.ts';
 import type { Ledger } from './ledger.ts';
 import { isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
 import type { Deletion } from './program.ts';
@@ -52,9 +53,20 @@ export function replacePath(value: Value, { ledger, scope }: TouchContext): void
   if (!value.glob && placeOf(value, scope) !== 'sink') ledger.replace(reported(value, scope));
 }
 
+/** Says that what was in a file is lost. */
+export function overwritePath(value: Value, { ledger, scope, source }: TouchContext, written = false): void {
+  const files = placeOf(value, scope) === 'sink' ? undefined : fileSetOf(value, scope);
+  if (files) ledger.lose(source, { how: 'overwrite', files, written });
+}
+
 export function deletePath(value: Value, how: Deletion, { ledger, scope, source }: TouchContext): void {
   const place = placeOf(value, scope);
   if (place === 'sink') return;
+  const tree = how.recursive;
+  // One file of which nothing is known says nothing; a tree may be anything.
+  const anything = tree ? ({ kind: 'below', folder: undefined, ending: '' } as const) : undefined;
+  const files = how.moved ? undefined : (fileSetOf(value, scope) ?? anything);
+  if (files) ledger.lose(source, { how: 'delete', files, tree, committedOnly: how.committedOnly });
   ledger.touch('deletes', reported(value, scope), value.known && !value.glob);
   const [effect, reason, danger] = deletion(
     value,
@@ -63,7 +75,7 @@ export function deletePath(value: Value, how: Deletion, { ledger, scope, source 
     resolvePath(value, scope) ?? value.text,
     scope.world.root,
   );
-  ledger.part(source, effect, reason, danger);
+  ledger.part(source, effect, reason, danger, true);
 }
 
 function deletion(

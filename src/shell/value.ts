@@ -1,3 +1,5 @@
+import type { FileSet } from '../domain/losing.ts';
+
 /** A word after expansion, as far as it can be known without running anything. */
 export interface Value {
   /** What is not known is a NUL character. */
@@ -7,6 +9,8 @@ export interface Value {
   readonly glob: boolean;
   /** What a substitution in it puts out: `<(…)` is a name for it, of `$(…)` it is what is not known. */
   readonly origin?: Stream;
+  /** The files that it stands for, where its text can't say that. */
+  readonly files?: FileSet;
 }
 
 export const unknownMark = '\0';
@@ -24,4 +28,9 @@ export type Stream =
   | { readonly kind: 'none' }
   /** Known to the letter, or with unknown places. */
   | { readonly kind: 'text'; readonly value: Value }
-  | { readonly kind: 'unknown'; readonly from: 'network' | 'secrets' | 'elsewhere' };
+  | {
+      readonly kind: 'unknown';
+      readonly from: 'network' | 'secrets' | 'elsewhere';
+      /** It is a list of these files. */
+      readonly files?: FileSet;
+    };

@@ -188,14 +188,14 @@ describe('a session file that was', () => {
     );
   });
 
-  it('repaired starts from the most restrictive values, without damage', () => {
+  it('repaired starts anew, without damage', () => {
     const given = givenState();
     given.count();
     writeFileSync(given.sessionFile(), 'oops\n');
     expect(given.open().store.repair(outcome('repair'))).toHaveLength(1);
     expect(given.open().store.read('s')).toMatchObject({
       damage: [],
-      sections: { objections: { count: 99 } },
+      sections: { objections: { count: 0 } },
     });
     expect(given.open().store.repair(outcome('again'))).toEqual([]);
   });
@@ -253,7 +253,7 @@ describe('the project file', () => {
     expect(given.open().store.read('other').damage[0]?.code).toBe(code);
     given.open().store.repair(outcome('repair'));
     expect(given.open().store.read('s').damage).toEqual([]);
-    expect(given.open().store.read('s').sections.switch).toEqual(on);
+    expect(given.open().store.read('s').sections.switch).toEqual(off);
   });
 
   it('is rebuilt from the audit log where its tracker can do that', () => {

@@ -1,13 +1,14 @@
 import type { Io } from '../domain/io.ts';
 import type { Outcome } from '../domain/outcome.ts';
-import { homeFiles, projectFiles, projectId } from '../domain/place.ts';
+import { projectFiles } from '../domain/place.ts';
+import { isListed, listProject } from '../domain/project-list.ts';
 import type { Damage, RecordedCall, Sections, State } from '../domain/state.ts';
 import type { Change, StateStore } from '../domain/store.ts';
 import type { Tracker } from '../domain/tracker.ts';
 import { type AuditOptions, appendAudit, createAuditLog } from './audit-log.ts';
 import { type Loaded, loadDocument, type Shelf, saveDocument, sectionsOf } from './documents.ts';
 import { signingKey } from './key.ts';
-import { isBehind, logTail, mentions, newestHash } from './lag.ts';
+import { isBehind, logTail, mentions, newestHash, sessionsIn } from './lag.ts';
 import { withLock } from './lock.ts';
 import { trialSession } from '../domain/trial-session.ts';
 import { emptyDocument, type StateDocument } from './state-document.ts';
@@ -69,19 +70,36 @@ export function createFileState(options: FileStateOptions) {
 
   /** A project that was never used here has no state to miss. */
   const wasHere = (): boolean =>
-    io.files.stat(files.audit) !== undefined ||
-    store.sessions().length > 0 ||
-    io.files.stat(`${homeFiles(home).projects}/${projectId(io.hash, root)}`) !== undefined;
+    io.files.stat(files.audit) !== undefined || store.sessions().length > 0 || isListed(io, home, root);
+
+  /** Whoever loses state later is known by this; a list that can't be written is no reason to refuse work. */
+  const beginProject = (shelf: Shelf): void => {
+    saveDocument(shelf, files.project, 'project', emptyDocument);
+    try {
+      listProject(io, home, root, io.clock.now().toISOString());
+    } catch {
+      // The effect `register-project` tries again, and tells.
+    }
+  };
+
+  /** A log that was touched proves nothing. */
+  const provenLines = (): readonly Outcome[] => (audit.verify().broken ? [] : audit.read({}));
 
   const projectSections = (project: Loaded): Partial<Sections> => {
     if (!project.fresh) return sectionsOf(perProject, project.document, 'initial');
-    const sections = sectionsOf(perProject, emptyDocument, 'restrictive') as Record<string, unknown>;
-    // A log that was touched as well proves nothing.
-    const lines = audit.verify().broken ? [] : audit.read({});
-    for (const tracker of perProject.filter(({ rebuild }) => rebuild))
-      if (lines.length > 0) sections[tracker.id] = lines.reduce(rebuildWith(tracker), tracker.initial);
-    return sections;
+    const lines = provenLines();
+    return {
+      ...sectionsOf(perProject, emptyDocument, 'restrictive'),
+      ...(lines.length > 0 ? rebuiltFrom(lines) : {}),
+    };
   };
+
+  const rebuiltFrom = (lines: readonly Outcome[]): Partial<Sections> =>
+    Object.fromEntries(
+      perProject
+        .filter(({ rebuild }) => rebuild)
+        .map((tracker) => [tracker.id, lines.reduce(rebuildWith(tracker), tracker.initial)]),
+    );
 
   const known = new WeakMap<
     StateDocument,
@@ -166,7 +184,7 @@ export function createFileState(options: FileStateOptions) {
         const shelf = openShelf();
         const mine = loadSession(shelf, session);
         const project = loadProject(shelf);
-        if (!project.exists && !project.fresh) saveDocument(shelf, files.project, 'project', emptyDocument);
+        if (!project.exists && !project.fresh) beginProject(shelf);
         const { state, outcome, result } = change(toState(mine, project));
         const auditHead = outcome ? appendAudit(io, auditOptions, outcome, cache) : headOf(session, mine);
         write(shelf, sessionPath(session), purposeOf(session), mine, {
@@ -184,6 +202,7 @@ export function createFileState(options: FileStateOptions) {
       locked(() => {
         const shelf = openShelf();
         const project = loadProject(shelf);
+        if (!project.exists && !project.fresh) beginProject(shelf);
         const sections = projectSections(project);
         writeProject(shelf, project, { ...sections, ...change(sections as Sections) });
         appendAudit(io, auditOptions, outcome, cache);
@@ -203,16 +222,19 @@ export function createFileState(options: FileStateOptions) {
         if (project.fresh || project.document.damage.length > 0) {
           write(shelf, files.project, 'project', project, {
             ...emptyDocument,
-            sections: projectSections(project),
+            sections: { ...anew(perProject, project.document), ...rebuiltFrom(provenLines()) },
           });
           repaired.push(files.project);
         }
-        for (const name of store.sessions()) {
+        const missing = [...sessionsIn(logTail(io, files.audit))].filter(
+          (name) => wasHeard(name) && !io.files.stat(sessionPath(name)),
+        );
+        for (const name of [...store.sessions(), ...missing]) {
           const loaded = loadSession(shelf, name);
           if (!loaded.fresh && loaded.document.damage.length === 0) continue;
           write(shelf, sessionPath(name), purposeOf(name), loaded, {
             ...loaded.document,
-            sections: sectionsOf(perSession, loaded.document, loaded.fresh ? 'restrictive' : 'initial'),
+            sections: anew(perSession, loaded.document),
             damage: [],
             auditHead: headOf(name, loaded),
           });
@@ -226,6 +248,17 @@ export function createFileState(options: FileStateOptions) {
 }
 
 const recent = (calls: readonly RecordedCall[]): readonly RecordedCall[] => calls.slice(-keptCalls);
+
+/**
+ * What was restrictive because nobody knew better begins anew once a person has looked; what came since then stays. The
+ * document of a file that can't be used is empty.
+ */
+function anew(trackers: readonly Tracker[], document: StateDocument): Partial<Sections> {
+  const sections = sectionsOf(trackers, document, 'initial') as Record<string, unknown>;
+  for (const { id, initial, restrictive } of trackers)
+    if (JSON.stringify(sections[id]) === JSON.stringify(restrictive)) sections[id] = initial;
+  return sections;
+}
 
 const rebuildWith =
   (tracker: Tracker) =>

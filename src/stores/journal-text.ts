@@ -10,9 +10,10 @@ const fields = [
   'context',
   'trigger',
   'approved_scope',
-] as const satisfies readonly (keyof JournalEntry)[];
+  'prompt',
+] as const satisfies readonly Exclude<keyof JournalEntry, 'publicly'>[];
 
-/** An entry as YAML, written by hand: the hook can't afford a library for eight fields. */
+/** An entry as YAML, written by hand: the hook can't afford a library for nine fields. */
 export function journalText(entry: JournalEntry): string {
   const lines = fields.flatMap((field) => {
     const value = entry[field];

@@ -1,16 +1,46 @@
 import type { Io } from '../domain/io.ts';
-import type { Journal, JournalEntry } from '../domain/journal.ts';
+import type { Journal, JournalEntry, JournalReading, Told } from '../domain/journal.ts';
 import { projectFiles } from '../domain/place.ts';
+import { promptId } from '../domain/prompts.ts';
 import { shorten } from '../domain/redact.ts';
+import type { PromptKeeping } from '../domain/settings.ts';
 import { journalName } from './journal-name.ts';
 import { journalText } from './journal-text.ts';
+import { createPrompts } from './prompts.ts';
 
 /** Decisions in `.ephor/decisions/`, committed with the project: for people, and readable without Ephor. */
-export function createJournal(io: Io, root: string): Journal {
+export function createJournal(io: Io, root: string, keeping: PromptKeeping = 'local'): Journal {
   const folder = projectFiles(root).decisions;
+  const prompts = createPrompts(io, root);
+
+  /** What is committed of an entry; the user's own words stay here, if they are kept at all. */
+  const committed = (entry: JournalEntry): JournalEntry => {
+    const { publicly, ...whole } = entry;
+    if (!publicly || keeping === 'committed') return whole;
+    const words = cleanWords(whole);
+    const { timestamp: at, session_id, type } = entry;
+    const id = promptId(io.hash, at, JSON.stringify([session_id, type, words]));
+    if (keeping === 'local') prompts.keep(id, at, words);
+    const { context: _, trigger: __, approved_scope: ___, ...rest } = whole;
+    return { ...rest, ...publicly, ...(keeping === 'local' ? { prompt: id } : {}) };
+  };
+
+  const withWords = ({ entries, unreadable }: JournalReading): JournalReading => {
+    const kept = prompts.find(entries.flatMap(({ prompt }) => prompt ?? []));
+    return {
+      unreadable,
+      entries: entries.map((entry) => {
+        const words = entry.prompt === undefined ? undefined : kept.get(entry.prompt);
+        if (!words) return entry;
+        const { prompt: _, ...known } = entry;
+        return { ...known, ...words };
+      }),
+    };
+  };
+
   return {
     record: (entry) => {
-      const text = journalText(cleaned(entry));
+      const text = journalText(cleaned(committed(entry)));
       if (!io.files.stat(folder)) io.files.makeFolder(folder);
       for (let count = 1; ; count += 1) {
         const name = journalName(entry.timestamp, count);
@@ -21,15 +51,24 @@ export function createJournal(io: Io, root: string): Journal {
       const names = io.files.list(folder).filter((name) => /\.ya?ml$/.test(name));
       if (names.length === 0) return { entries: [], unreadable: [] };
       const { readJournal } = await import('./read-journal.ts');
-      return readJournal(io, folder, names, filter);
+      return withWords(readJournal(io, folder, names, filter));
     },
   };
 }
 
+const longest = { context: 4_000, trigger: 500, approved_scope: 500 } as const;
+
+/** Without secrets, and with an end. */
+const cleanWords = (told: Told): Record<string, string> =>
+  Object.fromEntries(
+    (['context', 'trigger', 'approved_scope'] as const).flatMap((field) => {
+      const text = told[field];
+      return text === undefined ? [] : [[field, shorten(text, longest[field])]];
+    }),
+  );
+
 const cleaned = (entry: JournalEntry): JournalEntry => ({
   ...entry,
   session_id: entry.session_id.slice(0, 200),
-  context: shorten(entry.context, 4_000),
-  trigger: entry.trigger === undefined ? undefined : shorten(entry.trigger, 500),
-  approved_scope: entry.approved_scope === undefined ? undefined : shorten(entry.approved_scope, 500),
+  ...cleanWords(entry),
 });

@@ -9,6 +9,10 @@ export const logTail = (io: Io, log: string): string => io.files.readTail(log, t
 
 export const mentions = (tail: string, session: string): boolean => tail.includes(mark(session));
 
+/** Every session that it mentions. */
+export const sessionsIn = (tail: string): ReadonlySet<string> =>
+  new Set(tail.split('\n').flatMap((line) => parseLine(line)?.session ?? []));
+
 /**
  * Whether the log has more events of a session than its state was written with. One may be missing, whose state a crash
  * took away, but never what the user said.

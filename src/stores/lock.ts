@@ -17,6 +17,21 @@ export function withLock<T>(io: Io, path: string, { deadlineMs }: LockOptions, w
   }
 }
 
+/** As `withLock`, for work that takes its time. */
+export async function whileLocked<T>(
+  io: Io,
+  path: string,
+  { deadlineMs }: LockOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  acquire(io, path, io.clock.monotonic() + deadlineMs);
+  try {
+    return await work();
+  } finally {
+    io.files.remove(path);
+  }
+}
+
 /** As `withLock`, for work that takes its time and that one process does for all: undefined when another is at it. */
 export async function ifUnlocked<T>(io: Io, path: string, work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -25,6 +25,7 @@ const Entry = v.object({
   context: v.string(),
   trigger: text,
   approved_scope: text,
+  prompt: text,
 });
 
 /** Reads from the newest name on, and no more files than it takes. People and crashes may leave anything there. */

@@ -1,8 +1,10 @@
 import type { Hash } from '../domain/io.ts';
 import type { ClosedCapture, FileMutation, Look } from '../domain/ledger.ts';
 import type { Mutation } from '../domain/mutation.ts';
+import { promptId } from '../domain/prompts.ts';
 import {
   type FileChange,
+  type PromptMention,
   type TraceDetails,
   type TraceFile,
   traceNamespace,
@@ -25,18 +27,25 @@ export interface RecordContext {
   /** The version of the host's program. */
   readonly client?: string | undefined;
   readonly mutation: Mutation;
+  /** Files that it changed besides, and that nobody has read. */
+  readonly unseen?: number | undefined;
   versions(path: string): readonly TracedVersion[];
 }
 
 export const idOf = (hash: Pick<Hash, 'sha256'>, { session, call, at }: ClosedCapture): string =>
   recordId(hash, session, call, at);
 
+/** A line of the ledger is committed and merged, and a generator may write thousands. */
+const mostFiles = 200;
+
 /** One record in the format of Agent Trace for all that one call did. */
 export function buildRecord(
-  mutations: readonly FileMutation[],
+  all: readonly FileMutation[],
   context: RecordContext,
 ): (previous: string) => TraceRecord {
   const { hash, capture, revision, mutation } = context;
+  const mutations = all.slice(0, mostFiles);
+  const more = all.length - mutations.length + (context.unseen ?? 0);
   const changes = mutations.map((each) => [each.path, changeOf(each, context)] as const);
   const files = mutations.map((each, index) => fileOf(each, changes[index]?.[1], context));
   const claimed =
@@ -53,6 +62,7 @@ export function buildRecord(
     mutation_class: mutation.class,
     evidence: { kinds: mutation.evidence, detail: mutation.detail },
     claimed,
+    more_files: more > 0 ? more : undefined,
     changes: Object.fromEntries(changes),
   };
   return (previous) => ({
@@ -100,11 +110,12 @@ function relatedTo(hash: Pick<Hash, 'sha256'>, { intent, prompt }: ClosedCapture
     ...(intent === undefined
       ? []
       : [{ type: 'specification', url: `ephor:intent/${encodeURIComponent(intent)}` }]),
-    ...(prompt === undefined ? [] : [{ type: 'prompt', url: `ephor:prompt/${promptId(hash, prompt.text)}` }]),
+    ...(prompt === undefined ? [] : [{ type: 'prompt', url: `ephor:prompt/${idOfPrompt(hash, prompt)}` }]),
   ];
 }
 
-const promptId = ({ sha256 }: Pick<Hash, 'sha256'>, text: string): string => sha256(text).slice(0, 16);
+const idOfPrompt = (hash: Pick<Hash, 'sha256'>, { at, text = '', id }: PromptMention): string =>
+  id ?? promptId(hash, at, text);
 
 const contentOf = (hash: Pick<Hash, 'sha256'>, look: Look): string | undefined => {
   if (look.kind === 'absent') return undefined;

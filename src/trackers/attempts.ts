@@ -6,7 +6,7 @@ const none: AttemptsSection = { count: 0, last_attempt: null, reset_at: null };
 
 export const attempts = defineTracker({
   id: 'attempts',
-  summary: 'Count the edits that failed or were refused since something was looked up',
+  summary: 'Count the edits that failed or were refused since the last research',
   scope: 'session',
   on: ['tool.before', 'tool.failed', 'tool.after'],
   needs: ['researchCredit'],

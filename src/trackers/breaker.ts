@@ -10,7 +10,7 @@ const text = v.nullable(v.string());
 /** Opened by failures, closed by the user alone. The log holds all that it counts, so that it can be counted again. */
 export const breaker = defineTracker({
   id: 'breaker',
-  summary: 'Count failures, and remember that an agent goes round in circles',
+  summary: 'Count failures, and remember whether the breaker is open',
   scope: 'project',
   on: ['tool.after', 'tool.failed', 'prompt.before'],
   needs: ['breakerCounts'],

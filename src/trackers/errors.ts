@@ -10,7 +10,7 @@ const [keptLines, longestLine] = [30, 200];
 
 export const errors = defineTracker({
   id: 'errors',
-  summary: 'Remember the newest lines of errors, to compare what is quoted of them',
+  summary: 'Remember the newest error lines, to compare quotations with them',
   scope: 'session',
   on: ['prompt.before', 'tool.after', 'tool.failed'],
   schema: v.object({ failed: v.array(v.string()), seen: v.array(v.string()), crowded: v.boolean() }),

@@ -28,12 +28,14 @@ import { sensitive } from './sensitive.ts';
 import { servers } from './servers.ts';
 import { showing } from './showing.ts';
 import { skills } from './skills.ts';
+import { spans } from './spans.ts';
 import { standing } from './standing.ts';
 import { startup } from './startup.ts';
 import { supervision } from './supervision.ts';
 import { enforcementSwitch } from './switch.ts';
 import { task } from './task.ts';
 import { turn } from './turn.ts';
+import { unsaved } from './unsaved.ts';
 import { verification } from './verification.ts';
 import { writers } from './writers.ts';
 
@@ -66,12 +68,14 @@ export const trackers: readonly Tracker[] = [
   servers,
   showing,
   skills,
+  spans,
   standing,
   startup,
   supervision,
   enforcementSwitch,
   task,
   turn,
+  unsaved,
   verification,
   writers,
   request,

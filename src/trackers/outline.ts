@@ -10,7 +10,7 @@ const [keptNames, keptFiles, longestPath] = [150, 200, 500];
 
 export const outline = defineTracker({
   id: 'outline',
-  summary: 'Remember which files the plan of a task names, and which ones were written for it',
+  summary: 'Remember which files a task’s plan names, and which were written for it',
   scope: 'session',
   on: ['prompt.before', 'tool.before', 'tool.after', 'turn.end'],
   needs: ['promptClass'],

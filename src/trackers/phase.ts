@@ -17,7 +17,7 @@ const said = { reason: v.string(), timestamp: v.string() };
 /** Only a prompt moves the phase. A tool call uses up what was granted, or leaves an objection to settle. */
 export const phase = defineTracker({
   id: 'phase',
-  summary: 'Remember how far the conversation has come, and what the user agreed to or granted',
+  summary: 'Remember what the user agreed to or granted, and what is still open',
   scope: 'session',
   on: ['prompt.before', 'tool.before', 'tool.after', 'tool.failed'],
   needs: ['evaluation', 'agreement'],

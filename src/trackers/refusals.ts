@@ -10,7 +10,7 @@ const mostKinds = 100;
 /** Begins anew with the user's next words: they know by then, and may have changed what is asked for. */
 export const refusals = defineTracker({
   id: 'refusals',
-  summary: 'Count how often an agent ran into the same objection',
+  summary: 'Count how often an agent met the same objection',
   scope: 'session',
   on: ['tool.before', 'prompt.before'],
   schema: v.object({ counts: v.record(v.string(), v.number()) }),

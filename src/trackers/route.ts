@@ -13,7 +13,7 @@ const [keptTold, keptFiles] = [20, 50];
 
 export const route = defineTracker({
   id: 'route',
-  summary: 'Remember how the task at hand is to be done, and which guardrails hold for it',
+  summary: 'Remember what kind of task is at hand, and which guardrails hold for it',
   scope: 'session',
   on: ['prompt.before', 'tool.after'],
   needs: ['promptClass', 'evaluation', 'route'],

@@ -7,7 +7,7 @@ const off: SafemodeSection = { active: false, since: null };
 
 export const safemode = defineTracker({
   id: 'safemode',
-  summary: 'Remember whether the user wants no changes at all',
+  summary: 'Remember whether the user has safemode on',
   scope: 'project',
   on: ['prompt.before'],
   schema: v.object({ active: v.boolean(), since: v.nullable(v.string()) }),

@@ -17,7 +17,7 @@ const Failing = v.optional(v.object({ times: v.number(), command: v.string() }))
 
 export const scribe = defineTracker({
   id: 'scribe',
-  summary: 'Remember what happened that is worth keeping, until somebody writes it down or was told of it',
+  summary: 'Remember what is worth keeping until it is written down or the agent was told',
   scope: 'session',
   on: ['session.start', 'prompt.before', 'tool.before', 'tool.after', 'tool.failed', 'turn.end'],
   schema: v.object({

@@ -7,7 +7,7 @@ const mostServers = 50;
 
 export const servers = defineTracker({
   id: 'servers',
-  summary: 'Remember which MCP servers answered, and how often each has failed since',
+  summary: 'Remember which MCP servers answered, and how often each failed since',
   scope: 'session',
   on: ['tool.after', 'tool.failed'],
   schema: v.object({

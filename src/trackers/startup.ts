@@ -11,7 +11,7 @@ const continued = ['resume', 'compact'];
 
 export const startup = defineTracker({
   id: 'startup',
-  summary: 'Remember which steps were done before work starts',
+  summary: 'Remember which startup steps were done',
   scope: 'session',
   on: ['session.start', 'tool.after'],
   needs: ['startupProgress'],

@@ -17,7 +17,7 @@ const keptCommands = 10;
 
 export const verification = defineTracker({
   id: 'verification',
-  summary: 'Remember which tests and checks were run, and when one last passed',
+  summary: 'Remember which tests and checks ran, and when one last passed',
   scope: 'session',
   on: ['tool.after', 'tool.failed'],
   schema: v.object({

@@ -48,7 +48,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     const third = await says(doubt, [write('late.txt'), request, write('later.txt'), { text: 'Shall I?' }]);
     const [held, refused, heldAgain] = third.results.slice(-3);
     expect(held).toMatchObject(blocked('phase_discussing'));
-    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('asks for one exception') });
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('asks for an exception') });
     expect(heldAgain).toMatchObject(blocked('phase_discussing'));
     expect(history().map(({ type }) => type)).toEqual([
       'phase_transition',
@@ -66,7 +66,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
       ],
       {
         permissionMode: 'acceptEdits',
-        answers: [{ sees: /exception: "a note on tokens".*Do you want to proceed/s, press: [enterKey] }],
+        answers: [{ sees: /requires confirmation.*Do you want to proceed/s, press: [enterKey] }],
         finished: allDone,
         progress,
       },
@@ -114,7 +114,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     let asked = 0;
     await saysInTerminal('what about a note?', [bash('ephor override "a note"')], {
       permissionMode: 'acceptEdits',
-      answers: [{ sees: /exception: "a note".*Do you want to proceed/s, press: [escapeKey] }],
+      answers: [{ sees: /requires confirmation.*Do you want to proceed/s, press: [escapeKey] }],
       finished: () => {
         asked ||= Date.now() - started;
         return Date.now() - started > asked + 1_500;
@@ -135,7 +135,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     await says('look at the auth code', [{ text: 'It has sessions.' }]);
     await says('Use JWT in src/auth.ts', [{ text: 'JWT is in src/auth.ts. Shall I go on with the tests?' }]);
     expect(allText(requests()[0]!)).toContain('Ephor watches over this repository');
-    expect(allText(requests()[0]!)).not.toContain('Decided here lately');
+    expect(allText(requests()[0]!)).not.toContain('Decided lately');
 
     await saysInTerminal('/compact', [], {
       answers: [{ sees: /Compacted/, press: ['what was agreed before?', enterKey] }],
@@ -156,7 +156,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     await says('hello', [{ text: 'Hello.' }]);
     const fresh = allText(requests().at(-1)!);
     expect(fresh).toContain('Ephor watches over this repository');
-    expect(fresh).toMatch(/Decided here lately.*EXPLORING → READY: agreed "Use JWT in src\/auth\.ts"/s);
+    expect(fresh).toMatch(/Decided lately.*EXPLORING → READY: agreed "Use JWT in src\/auth\.ts"/s);
     expect(fresh).not.toContain('Before the break');
   });
 });

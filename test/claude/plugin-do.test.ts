@@ -40,7 +40,7 @@ describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (
     );
 
     expect(main[0]?.prompt).toContain(`User fragment: ${bug}`);
-    expect(allText(main[0]!)).toContain('Ephor: this reads as debug. Workflow verify-first');
+    expect(allText(main[0]!)).toContain('Ephor: for this task, begin with the skill debug');
     expect(sub[0]?.firstPrompt).toBe(`User fragment: ${bug}`);
     const [route, ...rest] = results;
     for (const line of [
@@ -64,7 +64,7 @@ describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (
       passed('({ price }) => price'),
       refused('skill_needed'),
       passed('ephor:debug'),
-      failed('within the design as it is, and this adds a new dependency (left-pad)'),
+      failed('a fix within the design, and this adds a new dependency (left-pad)'),
       failed('2 !== 6'),
       passed('updated'),
       failed('NaN !== 2'),
@@ -77,7 +77,7 @@ describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (
       '"code":"unverified_edits","message":"No check has passed since cart.js changed."',
     );
     expect(held).toContain('(npm test)');
-    expect(held).toMatch(/"error_misquoted".*loosely equal.*recorded as.*strictly equal/);
+    expect(held).toMatch(/You quoted .*loosely equal.*it was .*strictly equal/);
     expect(main).toHaveLength(12);
     expect(text('src/cart.js')).toContain(sums.right);
     expect(text('package.json')).not.toContain('left-pad');
@@ -116,7 +116,7 @@ describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (
       '/ephor:do rewrite the whole storage layer in src/cart.js from scratch as event sourcing',
       [change, { text: 'Plan:\n1. Add an event log\n2. Move the readers over\n\nShall I go ahead?' }],
     );
-    expect(allText(large.main[0]!)).toContain('Workflow plan-first');
+    expect(allText(large.main[0]!)).toContain('show a plan and wait for the user’s yes');
     expect(large.results).toEqual([refused('plan_needed')]);
     expect(text('src/cart.js')).toBe(before);
 

@@ -4,11 +4,13 @@ import { newestClient } from './install-client.ts';
 import { allText } from './model-request.ts';
 import { bash, failed, passed } from './turns.ts';
 
-const note = 'Ephor: this reads as';
+const note = 'Ephor: for this task,';
+/** What the agent is told is what it is held to. */
+const config = 'version: 1\ngates:\n  fix-within-design: ask\n';
 
 describe.each(newestClient)('free words in the real client %s', { timeout: 180_000 }, (version) => {
-  test('bring the route of work that deserves one, and nothing for a trifle or a question [AO-010] [AO-026] [AO-029, AO-030] [AO-097]', async () => {
-    const { says, read, write, text, audit } = await givenShop(version);
+  test('bring what the work is held to, and nothing for a question [AO-010] [AO-026] [AO-029, AO-030] [AO-097]', async () => {
+    const { says, read, write, text, audit } = await givenShop(version, config);
     const small = await says('fix the typo in README.md: Project is called Shop', [
       read('README.md'),
       write('README.md', '# Shop\n'),
@@ -21,14 +23,10 @@ describe.each(newestClient)('free words in the real client %s', { timeout: 180_0
 
     const large = await says(bug, [{ text: 'I look at it.' }]);
     const again = await says('ok, go on', [{ text: 'I still do.' }]);
-    expect(allText(large.main[0]!)).toMatch(
-      new RegExp(
-        `${note} debug\\. Workflow verify-first: reproduce[^]*\\n- Checkpoints: verify that the fix works`,
-      ),
-    );
+    expect(allText(large.main[0]!)).toContain(`${note} add no dependency`);
     expect(allText(again.main[0]!).split(note)).toHaveLength(2);
     const prompts = audit().filter(({ event }) => event === 'prompt.before');
-    expect(prompts.map(({ told = [] }) => told.includes('route-note'))).toEqual([false, false, true, false]);
+    expect(prompts.map(({ told = [] }) => told.includes('route-note'))).toEqual([false, true, true, false]);
   });
 
   test('lead to a turn that ends when a test has passed since the last edit [AO-007] [AO-062, AO-063]', async () => {

@@ -40,7 +40,7 @@ describe.each(newestClient)('the queue in the real client %s', { timeout: 180_00
       { permissionMode: 'default', allowedTools: ['mcp__plugin_ephor_ephor__queue_note'] },
     );
     expect(asked.main[0]?.prompt).toContain(`Idea: ${idea}`);
-    expect(allText(asked.main[0]!)).not.toContain('this reads as');
+    expect(allText(asked.main[0]!)).not.toContain('for this task,');
     expect(asked.results).toEqual([passed('"enriching":true'), passed('launched')]);
     const [name = 'none', ...others] = ideas();
     expect([others, name]).toEqual([[], expect.stringMatching(/^\d{8}-\d{6}-fix-the-bug[\w-]*\.md$/)]);

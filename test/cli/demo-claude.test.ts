@@ -36,8 +36,10 @@ describe.each(newestClient)(
         'Bash node test/cart.test.js: silent',
       ]);
       expect(tools.flatMap(({ seen = [] }) => seen)).toEqual([
-        expect.stringMatching(/Ephor objects:\n\{.*"code":"ephor_protected".*"suggestion":/),
-        expect.stringContaining('An agent wants to run `ephor disable`'),
+        expect.stringMatching(
+          /Ephor: .*config\.yaml can be read[^]*\n\{.*"code":"ephor_protected".*"suggestion":/,
+        ),
+        expect.stringMatching(/The agent wants to run `\S*ephor disable`/),
         expect.stringContaining('Write a new migration next to the applied folder.'),
       ]);
       expect(tools[2]).toMatchObject({ result: 'cart: 1 test passed' });

@@ -28,7 +28,9 @@ describe('ephor demo', () => {
     const { code, stdout } = await ephor(['demo'], { env });
     expect(code).toBe(0);
     expect(stdout).not.toContain('\u001B');
-    expect(stdout).toMatch(/agent +Edit \.ephor\/config\.yaml +✗ objects +[\d.]+ ms\n +┃ Ephor objects:\n/);
+    expect(stdout).toMatch(
+      /agent +Edit \.ephor\/config\.yaml +✗ objects +[\d.]+ ms\n +┃ Ephor: \.ephor\/config\.yaml can be read but/,
+    );
     expect(stdout).toMatch(/\? asks you[^]*“No\.”/);
     expect(stdout).toContain('$ ephor repair');
     expect(stdout).toContain('ephor init');

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../src/operations/index.ts';
 import { givenCli } from './given-cli.ts';
@@ -24,11 +23,6 @@ describe('ephor without words', () => {
   it.each([[['--help']], [['-h']], [['help']]])('is what %j shows', async (words) => {
     const { ephor } = givenCli();
     expect(await ephor(words)).toEqual(await ephor([]));
-  });
-
-  it('is the same under both names of the program', () => {
-    const { bin } = JSON.parse(readFileSync('package.json', 'utf8')) as { bin: Record<string, string> };
-    expect(bin).toEqual({ ephor: 'dist/bin.js', sg: 'dist/bin.js' });
   });
 });
 

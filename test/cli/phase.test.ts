@@ -34,7 +34,7 @@ describe('an agent', () => {
     expect(await grant()).toMatchObject({ code: 3, stderr: expect.stringContaining('is for a person') });
     const question = await bash('ephor override "a typo"');
     expect(question).toContain('"permissionDecision":"ask"');
-    expect(question).toContain(String.raw`The agent asks for one exception: \"a typo\".`);
+    expect(question).toContain(String.raw`The agent asks for an exception: \"a typo\".`);
     expect(await grant()).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('One exception is granted'),
@@ -157,6 +157,6 @@ describe('the hook', () => {
     await hook('PreCompact', { trigger: 'auto', custom_instructions: null });
     expect(readdirSync(`${cwd}/.ephor/decisions`).filter((name) => name.endsWith('.yaml'))).toHaveLength(1);
     const told = await hook('SessionStart', { source: 'compact' });
-    expect(told).toContain('Before the break:\\nPhase EXPLORING.');
+    expect(told).toContain('Before the break: Phase EXPLORING.');
   });
 });

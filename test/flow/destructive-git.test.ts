@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playing } from '../given/playing.ts';
-import { givenProject } from '../given/project.ts';
+import { givenRepository, put, runIn } from '../given/losing.ts';
 
 /** `rm -rf` and its like have tests of their own beside the gate. */
 const forms = [
@@ -21,8 +20,13 @@ describe.each([
   ['strict', 'deny'],
 ])('[AO-110] in the profile %s', (profile, expected) => {
   it.each(forms)(`%s: ${expected}`, async (command) => {
-    const given = givenProject(`version: 1\nprofile: ${profile}\ngates: { phase: off }\n`);
-    const { decision } = await playing(given).before('Bash', { command });
-    expect(decision).toBe(expected);
+    const config = `version: 1\nprofile: ${profile}\ngates: { phase: off }\n`;
+    const given = await givenRepository({ 'a.ts': '1' }, {}, config);
+    for (const text of ['2', '3']) {
+      put(given.root, { 'a.ts': text });
+      runIn(given.root, 'git', 'stash', '-q');
+    }
+    put(given.root, { 'a.ts': 'changed', 'notes.md': 'never committed' });
+    expect((await given.asks(command)).decision).toBe(expected);
   });
 });

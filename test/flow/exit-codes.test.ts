@@ -27,7 +27,8 @@ const crashingEffect = defineEffect({ id: 'crashing', summary: 'Crash', on: ['to
 
 /** What the hook process answers to a command, and what the audit log keeps of it. */
 async function answer(config: string, command: string, more: More = {}, name = 'PreToolUse') {
-  const { line, root } = givenProject(`version: 1\n${config}`);
+  const { line, root, write } = givenProject(`version: 1\n${config}`);
+  write('repo/src/a.ts', 'work that is in no commit');
   const units = { ...line.units };
   const used = {
     ...line,

@@ -3,13 +3,13 @@ import { handleHook } from '../../src/app/handle-hook.ts';
 import { openProject } from '../../src/app/open-project.ts';
 import { givenProject, session } from '../given/project.ts';
 
-const edit = { tool_name: 'Bash', tool_input: { command: 'git reset --hard HEAD~3' }, tool_use_id: 't1' };
+const edit = { tool_name: 'Bash', tool_input: { command: 'mkfs.ext4 /dev/sda1' }, tool_use_id: 't1' };
 const read = { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 't2' };
 
 /** One session as the host tells it, from its start to its end. */
 const story: readonly (readonly [string, object])[] = [
   ['SessionStart', { source: 'startup' }],
-  ['UserPromptSubmit', { prompt: 'throw the last three commits away' }],
+  ['UserPromptSubmit', { prompt: 'make some room on the disk' }],
   ['PreToolUse', edit],
   ['PreToolUse', read],
   ['PostToolUse', { ...read, tool_response: { stdout: 'src', stderr: '', interrupted: false } }],
@@ -28,8 +28,8 @@ it('every event is logged, in the order in which it happened, and what is danger
   const lines = audit.read({ session }).map(({ event, decision, subject }) => [event, decision, subject]);
   expect(lines).toEqual([
     ['session.start', 'silent', undefined],
-    ['prompt.before', 'silent', 'throw the last three commits away'],
-    ['tool.before', expect.stringMatching(/ask|deny/), 'git reset --hard HEAD~3'],
+    ['prompt.before', 'silent', 'make some room on the disk'],
+    ['tool.before', expect.stringMatching(/ask|deny/), 'mkfs.ext4 /dev/sda1'],
     ['tool.before', 'silent', 'ls'],
     ['tool.after', 'silent', 'ls'],
     ['agent.end', 'silent', 'Explore'],

@@ -15,7 +15,9 @@ const casesIn = (file: string): readonly Case[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Case);
 
-it('the weights of both fitted readers are what the trainer makes of their cases [AO-050]', { timeout: 240_000 }, () => {
+it('the weights of both fitted readers are what the trainer makes of their cases [AO-050]', {
+  timeout: 240_000,
+}, () => {
   const { status, stderr } = spawnSync('node', ['tools/train.mjs', '--check'], { encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(status).toBe(0);

@@ -74,21 +74,25 @@ const only = (gate: string): string => `${quiet}\n  ${gate}: deny`;
 const bug = 'the login in src/a.ts fails with "TypeError: x is not a function", fix it';
 
 describe('every prompt is routed on the hook line [AO-010] [AO-029] [AO-030] [AO-031]', () => {
-  it('and the agent is told how once for each task [AO-002] [AO-016]', async () => {
-    const { says } = givenSession('profile: standard');
-    expect(await says(bug)).toMatch(
-      /this reads as debug.*verify-first.*Checkpoints: verify that the fix works/,
-    );
-    expect(await says('go on')).not.toContain('this reads as');
-    expect(await says('also add a test for the failing login')).not.toContain('this reads as');
-    expect(await says('/review')).not.toContain('this reads as');
-    expect(await says('what does the cache do?')).not.toContain('this reads as');
+  it('and the agent is told once for each task what it is held to [AO-002] [AO-016]', async () => {
+    const { says } = givenSession(`${quiet}\n  fix-within-design: ask`);
+    expect(await says(bug)).toContain('Ephor: for this task, add no dependency');
+    expect(await says('go on')).toBe('');
+    expect(await says('also add a test for the failing login')).toBe('');
+    expect(await says('/review')).toBe('');
+    expect(await says('what does the cache do?')).not.toContain('for this task');
   });
 
   it('and so is what follows /do, while other slash commands are not [AO-035] [AO-046] [AO-066]', async () => {
+    const { says } = givenSession(`${quiet}\n  fix-within-design: ask`);
+    expect(await says('/supervise tdd fix the login')).toBe('');
+    expect(await says(`/do ${bug}`)).toContain('Ephor: for this task, add no dependency');
+  });
+
+  it('and in standard nothing is said of it', async () => {
     const { says } = givenSession('profile: standard');
-    expect(await says('/supervise tdd fix the login')).not.toContain('this reads as');
-    expect(await says(`/do ${bug}`)).toContain('this reads as debug');
+    expect(await says(bug)).not.toContain('for this task');
+    expect(await says('build a complete billing system with stripe')).not.toContain('for this task');
   });
 });
 

@@ -41,14 +41,26 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   resident: ['app', 'domain', 'io', 'version.ts'],
   mcp: ['app', 'domain', 'io', 'operations', 'version.ts'],
   knowledge: ['domain'],
-  'bin.ts': ['io', 'quick.ts'],
+  'bin.ts': ['start.ts'],
+  'launch.ts': ['start.ts'],
+  'start.ts': ['io', 'quick.ts'],
   'serve.ts': ['app', 'cli', 'domain', 'io', 'operations', 'version.ts'],
   'quick.ts': ['app', 'cli', 'domain', 'io', 'operations', 'stores', 'version.ts'],
   'index.ts': ['domain'],
   'version.ts': [],
 };
 
-const mayTouchTheWorld = new Set(['io', 'cli', 'mcp', 'resident', 'hook', 'bin.ts', 'serve.ts', 'quick.ts']);
+const mayTouchTheWorld = new Set([
+  'io',
+  'cli',
+  'mcp',
+  'resident',
+  'hook',
+  'bin.ts',
+  'launch.ts',
+  'serve.ts',
+  'quick.ts',
+]);
 /** What runs in a test only. */
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
 const partOf = (path: string): string => path.split('/')[1] ?? '';

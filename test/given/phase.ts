@@ -48,7 +48,10 @@ const withoutFile = (stored: StoredDecision): JournalEntry => {
 /** A project with one session in it whose conversation can be read. */
 export async function givenConversation(env: Readonly<Record<string, string>> = {}) {
   const clock = givenClock('2026-11-15T10:00:00.000Z');
-  const project = givenProject('version: 1\n', { clock, env: (name) => env[name] });
+  const project = givenProject('version: 1\nphase: { wait_for: agreement }\n', {
+    clock,
+    env: (name) => env[name],
+  });
   const app = await givenApp(project);
   const transcript = writeTranscript(`${project.userHome}/transcripts/${session}.jsonl`, [
     { role: 'user', text: 'we need auth' },

@@ -67,6 +67,12 @@ export function toolCall(
   };
 }
 
+/** What was objected to, as data. */
+export function objectionsIn(reason: string): readonly Readonly<Record<string, string>>[] {
+  const data = reason.split('\n').at(-1) ?? '';
+  return (JSON.parse(data) as { ephor: Record<string, string>[] }).ephor;
+}
+
 /** What Claude Code would do with the reply to a tool call. */
 export function spokenIn({ stdout }: { readonly stdout: string }): { decision: string; reason: string } {
   if (stdout === '') return { decision: 'silent', reason: '' };

@@ -34,6 +34,64 @@ describe('ephor init', () => {
     ).not.toContain('.ephor/local');
   });
 
+  test('says in a few lines what it did, what lies where, how to undo it and what next', async () => {
+    const { ephor, write } = givenMachine();
+    write('.gitignore', '.claude/settings.local.json\n');
+    const { stdout } = await ephor('init');
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(12);
+    expect(lines[0]).toMatch(/^✓ Ephor is set up in /);
+    expect(stdout).toContain(localSettings);
+    expect(stdout).toMatch(/commit +\.ephor\/: .*no prompts/);
+    expect(stdout).toMatch(/stays here +\.ephor\/local\/: .*your prompts/);
+    expect(stdout).toMatch(/a change that you ask for\s+passes/);
+    expect(stdout).toMatch(/undo +\S*ephor uninstall/);
+    expect(lines.at(-1)).toMatch(/^Ready\..*ephor status/);
+  });
+
+  test.each([
+    ['standard', true, []],
+    ['observe', true, []],
+    ['strict', false, ['planning', 'research']],
+  ])('tries a change that is asked for, in profile %s', async (profile, passes, waitsFor) => {
+    const { json, read, cwd } = givenMachine();
+    expect(await json(`init --profile ${profile}`)).toMatchObject({
+      ready: true,
+      hosts: [{ change: { passes, waitsFor, obstacles: [] } }],
+    });
+    expect(readdirSync(`${cwd}/.ephor/decisions`)).toEqual(['README.md']);
+    expect(readdirSync(`${cwd}/.ephor/local/sessions`)).toEqual([]);
+    expect(() => read('ephor-canary.txt')).toThrow('ENOENT');
+  });
+
+  test.each<readonly [string, (machine: ReturnType<typeof givenMachine>) => unknown, string, string]>([
+    [
+      'an invalid configuration',
+      ({ write, read }) => write('.ephor/config.yaml', `${read('.ephor/config.yaml')}profil: x\n`),
+      'profil: unknown key',
+      'Mend that line, then run ephor init again.',
+    ],
+    ['safemode', ({ ephor }) => ephor('safemode on'), 'safemode', 'Run ephor safemode off.'],
+    [
+      'damaged state',
+      ({ write }) => write('.ephor/local/project.jsonl', '{}\n'),
+      'project.jsonl',
+      'Run ephor repair.',
+    ],
+  ])('is not ready with %s, and says so last, with what to do', async (_, spoil, cause, settle) => {
+    const machine = givenMachine();
+    await machine.ephor('init');
+    await spoil(machine);
+    const { code, stdout } = await machine.ephor('init');
+    expect(code).toBe(1);
+    expect(stdout).not.toContain('Ready.');
+    const [, said = ''] = stdout.split('\n\n');
+    expect(said).toMatch(/^✗ Not ready, every change would wait: /);
+    expect(said.toLowerCase()).toContain(cause.toLowerCase());
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(`→ ${settle}`);
+    expect(await machine.json('init')).toMatchObject({ ready: false });
+  });
+
   test('[SE-025] [SE-066] writes the default prompt, keeps one that was changed, and renews one that was not', async () => {
     const { ephor, read, write } = givenMachine();
     await ephor('init');

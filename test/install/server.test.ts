@@ -135,20 +135,18 @@ test('the client’s file may be a link, and lie where CLAUDE_CONFIG_DIR says', 
 });
 
 describe('the settings', () => {
-  const granted = freeTools.map((tool) => `mcp__ephor__${tool}`);
   interface Granted {
     readonly permissions?: { readonly allow?: readonly string[] };
     readonly enabledMcpjsonServers?: readonly string[];
   }
   const parse = (text: string): Granted => JSON.parse(text) as Granted;
 
-  test('permit the tools that open nothing, and those alone', async () => {
+  test('permit our own tools with one entry', async () => {
     const { ephor, read, write } = givenMachine();
     write(localSettings, '{"permissions": {"allow": ["Bash(ls)"], "deny": []}}');
     await ephor('init');
     const { permissions, enabledMcpjsonServers } = parse(read(localSettings));
-    expect(permissions?.allow).toEqual(['Bash(ls)', ...granted]);
-    expect(permissions?.allow).not.toContain('mcp__ephor__request_scope');
+    expect(permissions?.allow).toEqual(['Bash(ls)', 'mcp__ephor']);
     expect(enabledMcpjsonServers).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { givenMachine, localSettings, snapshot } from './given-install.ts';
 
@@ -86,27 +86,51 @@ describe('ephor uninstall', () => {
     expect(await json('status')).toMatchObject({ problems: [] });
   });
 
-  test('with --user removes the programs, unless another repository still calls them', async () => {
-    const { ephor, home, cwd } = givenMachine();
-    await ephor('init');
-    mkdirSync(`${home}/other`);
-    await ephor('init', {}, `${home}/other`);
-    const session = JSON.stringify({
-      session_id: 's',
-      cwd: `${home}/other`,
-      hook_event_name: 'SessionStart',
-      source: 'startup',
-    });
-    await ephor(`--version; echo '${session}' | '${home}/.ephor/bin/hook' claude-code SessionStart`, {
-      CLAUDE_PROJECT_DIR: `${home}/other`,
-    });
-    const refused = await ephor('uninstall --user');
-    expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining(`${home}/other/.claude`) });
-    await ephor('uninstall', {}, `${home}/other`);
+  async function givenTwo() {
+    const machine = givenMachine();
+    const other = `${machine.home}/other`;
+    mkdirSync(other);
+    await machine.ephor('init');
+    await machine.ephor('init', {}, other);
+    return { ...machine, other };
+  }
+
+  test('with --user refuses while another project uses the programs, and says which and what to do', async () => {
+    const { ephor, home, cwd, other } = await givenTwo();
+    const before = snapshot(home);
+    const { code, stderr } = await ephor('uninstall --user');
+    expect(code).toBe(3);
+    expect(stderr).toContain(`\n  ${other}\n`);
+    expect(stderr).toContain('ephor uninstall');
+    expect(stderr).toContain('--yes');
+    expect(snapshot(home)).toEqual(before);
+    await ephor('uninstall', {}, other);
     expect((await ephor('uninstall --user')).code).toBe(0);
     expect(existsSync(`${home}/.ephor/bin`)).toBe(false);
     expect(existsSync(`${home}/.ephor/runtime`)).toBe(false);
     expect(existsSync(`${home}/.ephor/key`)).toBe(true);
     expect(existsSync(`${cwd}/.claude`)).toBe(false);
+  });
+
+  test('with --user and --yes takes the hooks out of the other projects too', async () => {
+    const { ephor, home, other, cwd } = await givenTwo();
+    const { code, stdout } = await ephor('uninstall --user --yes');
+    expect(code).toBe(0);
+    expect(stdout).toContain(`${other}/${localSettings}`);
+    expect(existsSync(`${other}/.claude`)).toBe(false);
+    expect(existsSync(`${cwd}/.claude`)).toBe(false);
+    expect(existsSync(`${home}/.claude.json`)).toBe(false);
+    expect(existsSync(`${home}/.ephor/bin`)).toBe(false);
+  });
+
+  test('with --user does not mind a project whose hooks are committed, or one that is gone', async () => {
+    const { ephor, home, other, read } = await givenTwo();
+    await ephor('uninstall', {}, other);
+    await ephor('init --scope project', {}, other);
+    mkdirSync(`${home}/gone`);
+    await ephor('init', {}, `${home}/gone`);
+    rmSync(`${home}/gone`, { recursive: true });
+    expect((await ephor('uninstall --user')).code).toBe(0);
+    expect(read(`${other}/.claude/settings.json`)).toContain('claude-code PreToolUse');
   });
 });

@@ -5,7 +5,7 @@ import { handleHook } from '../../src/app/handle-hook.ts';
 import { openProject } from '../../src/app/open-project.ts';
 import { onlyIntents, shopIntents } from '../given/intents.ts';
 import { playing } from '../given/playing.ts';
-import { givenProject, session, spokenIn, toolCall } from '../given/project.ts';
+import { givenProject, objectionsIn, session, spokenIn, toolCall } from '../given/project.ts';
 
 function givenShop(config = onlyIntents, ignore?: string) {
   const given = givenProject(config);
@@ -27,11 +27,11 @@ describe('the handshake', () => {
     expect(await before('Read', { file_path: `${root}/src/auth/a.ts` })).toEqual(silent);
     const refused = await edits('src/auth/a.ts');
     expect(refused.decision).toBe('deny');
-    const [, line = ''] = refused.reason.split('\n');
-    expect(JSON.parse(line)).toMatchObject({
+    const [objection = {}] = objectionsIn(refused.reason);
+    expect(objection).toMatchObject({
       status: 'denied',
       code: 'intent_required',
-      message: 'No intent is selected, and changes here belong to one.',
+      message: 'No intent is selected, and changes need one.',
     });
     expect(refused.reason).toContain(
       'You must cite a valid active Intent ID. Call select_active_intent(intent_id) first to load context and then retry.',
@@ -100,8 +100,8 @@ describe('the context at session start', () => {
 
   it('tells the protocol [RO-018, RO-057]', async () => {
     const told = await start(givenShop());
-    expect(told).toContain('you CANNOT write code immediately. Your first action MUST be');
-    expect(told).toContain('INT-002 (Payment by card): src/pay/**');
+    expect(told).toContain('You CANNOT write code immediately. Your first action MUST be');
+    expect(told).toContain('INT-002 (Payment by card)');
     expect(told).toContain('record_lesson');
   });
 
@@ -191,10 +191,7 @@ describe('codes', () => {
     await shop.select('INT-001');
     expect(await shop.says('echo x > src/pay/a.ts')).toBe('deny scope_violation user_rejected');
     const { reason } = await shop.edits('src/pay/a.ts');
-    const objections = reason
-      .split('\n')
-      .slice(1)
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const objections = objectionsIn(reason);
     expect(objections.map(({ code }) => code)).toEqual(['scope_violation', 'user_rejected']);
     for (const objection of objections)
       expect(Object.keys(objection)).toEqual(['status', 'code', 'message', 'suggestion']);

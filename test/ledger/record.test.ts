@@ -64,8 +64,11 @@ describe('a record', () => {
       call: tool_use_id,
       decision: 'note',
       mutation_class: 'INTENT_EVOLUTION',
-      prompt: { text: 'please add the export, token=[secret]' },
+      prompt: { at: expect.any(String), id: expect.stringMatching(/^[0-9a-f]{16}$/) },
     });
+    const { prompts } = await agent.project();
+    const { id = '' } = detailsOf(record).prompt ?? {};
+    expect(prompts.find([id]).get(id)).toEqual({ text: 'please add the export, token=[secret]' });
     const [told] = record?.files[0]?.conversations ?? [];
     expect(told?.url).toBe(`ephor:session/${detailsOf(record).session}`);
     expect(told?.related?.map(({ type }) => type)).toEqual(['prompt']);

@@ -109,10 +109,10 @@ describe('an agent of the plugin', () => {
 
 describe('a planning skill', () => {
   it.each([
-    ['framework', todoItems('framework', 'plan-first', '')],
-    ['python-dev', todoItems('feature', 'tdd', '')],
-    ['feature-dev', todoItems('feature', 'plan-first', '')],
-    ['debug', todoItems('debug', 'verify-first', '')],
+    ['framework', todoItems('framework', 'plan-first', '', { text: '' })],
+    ['python-dev', todoItems('feature', 'tdd', '', { text: '' })],
+    ['feature-dev', todoItems('feature', 'plan-first', '', { text: '' })],
+    ['debug', todoItems('debug', 'verify-first', '', { text: '' })],
   ])('%s has the steps that the router gives for such work', (name, steps) => {
     const [, section = ''] =
       /\n## Steps\n\n([^]*?)(?:\n\n|\n?$)/.exec(read(`plugin/skills/${name}/SKILL.md`)) ?? [];

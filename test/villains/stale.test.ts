@@ -43,7 +43,7 @@ const routes: readonly Attempt[] = [
 
 describe('a file that somebody else changed is not written over [RO-044, RO-052, RO-053, RO-059]', () => {
   it.each(routes)('by %s; read again, it is', async (_, attempt) => {
-    const company = givenCompany();
+    const company = givenCompany(', destructive-commands: off');
     await company.reads();
     company.put(theirs);
     for (let tries = 0; tries < 3; tries += 1) expectObjection(await attempt(company), 'stale_file');
@@ -106,7 +106,7 @@ describe('a file that somebody else changed is not written over [RO-044, RO-052,
       ({ uses, put }) => uses('mcp__fs__write_file', { path: 'src/a.ts' }, { perform: () => put(mine) }),
     ],
   ])('nor is one that the agent had %s itself', async (_, work) => {
-    const company = givenCompany();
+    const company = givenCompany(', destructive-commands: off');
     company.put(first);
     await company.aMinuteAgo(() => work(company));
     company.put(theirs);

@@ -1,6 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nodeIo } from '../../src/io/node.ts';
+import { repair } from '../../src/operations/repair.ts';
+import { givenApp, operate, plainStyle } from '../given/app.ts';
 import { session } from '../given/project.ts';
 import { agreed, expectObjection, givenVillain, plainConfig, type Villain } from './given-villain.ts';
 
@@ -118,6 +120,7 @@ describe('the state of the project, deleted', () => {
     ['with the log', ['audit.jsonl']],
     ['with the sessions', ['sessions']],
     ['with everything', ['audit.jsonl', 'sessions', 'settings.json']],
+    ['with the whole folder', ['']],
   ])('%s, leaves the breaker open [SP-195] [SP-197]', async (_, more) => {
     const villain = givenVillain(`${plainConfig}gates: { breaker: { counts: failures } }\n`);
     await agreed(villain);
@@ -127,8 +130,40 @@ describe('the state of the project, deleted', () => {
       rmSync(`${villain.files}/${name}`, { recursive: true, force: true });
     expectObjection(await villain.edits());
     expectObjection(await villain.runs('touch src/b.ts'));
-    if (more.length === 0)
-      expect((await villain.sections()).breaker).toMatchObject({ tripped: true, failures: 3 });
+    const { breaker } = await villain.sections();
+    expect(breaker).toMatchObject(more.length === 0 ? { tripped: true, failures: 3 } : { tripped: true });
+    expect((await villain.open()).state.read(session).damage).not.toEqual([]);
+  });
+
+  it.each<readonly [string, (villain: Villain) => void]>([
+    ['the file of the project', ({ files }) => rmSync(`${files}/project.jsonl`)],
+    ['the file of the session', ({ sessionFile }) => rmSync(sessionFile)],
+    ['the file of the session, by a forged one', ({ sessionFile }) => writeFileSync(sessionFile, '{}\n')],
+    ['the whole folder', ({ files }) => rmSync(files, { recursive: true })],
+  ])('%s, is made good by a person, and work goes on [SP-182] [SP-197]', async (_, lose) => {
+    const villain = givenVillain();
+    await agreed(villain);
+    expect(await villain.edits()).toMatchObject({ decision: 'silent' });
+    lose(villain);
+    expectObjection(await villain.edits(), 'state_unavailable');
+    await agreed(villain);
+    expectObjection(await villain.edits(), 'state_unavailable');
+    await operate(repair, await givenApp(villain));
+    await agreed(villain);
+    expect(await villain.edits()).toMatchObject({ decision: 'silent' });
+    const { damage, sections } = (await villain.open()).state.read(session);
+    expect(damage).toEqual([]);
+    expect(sections).toMatchObject({ breaker: { tripped: false }, safemode: { active: false } });
+  });
+
+  it('is made good as the log tells it: a breaker that was open stays open [SP-195]', async () => {
+    const villain = givenVillain();
+    await agreed(villain);
+    for (let n = 0; n < 3; n += 1) await villain.fails();
+    rmSync(`${villain.files}/project.jsonl`);
+    const result = await operate(repair, await givenApp(villain));
+    expect(repair.print?.(result, plainStyle)).toContain('ephor breaker reset');
+    expectObjection(await villain.edits(), 'breaker_open');
   });
 
   it('leaves safemode on [SP-197]', async () => {

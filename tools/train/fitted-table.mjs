@@ -1,6 +1,5 @@
 import { fit } from './logistic-regression.mjs';
 
-const penalty = 2;
 /** A feature that fewer cases have is chance. */
 const leastCases = 2;
 const levels = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -8,14 +7,14 @@ const levels = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const inOrder = (a, b) => (a < b ? -1 : 1);
 
 /** The features that enough cases have, and of those the ones with the largest weights, as many as there is room for. */
-export function vocabularyOf(cases, { classes, labelOf, mostCharacters }) {
+export function vocabularyOf(cases, { mostCharacters, ...fitting }) {
   const frequent = frequentIn(cases);
-  const weights = fitOn(cases, frequent, classes, labelOf);
+  const weights = fitOn(cases, frequent, fitting);
   const strength = (feature) => Math.max(...weights.get(feature).map(Math.abs));
   let left = mostCharacters;
   return frequent
     .toSorted((a, b) => strength(b) - strength(a))
-    .filter((feature) => (left -= feature.length + classes + 2) > 0)
+    .filter((feature) => (left -= feature.length + fitting.classes + 2) > 0)
     .sort(inOrder);
 }
 
@@ -30,7 +29,7 @@ function frequentIn(cases) {
 }
 
 /** A map from each feature to its weights, one for each class. */
-export function fitOn(cases, vocabulary, classes, labelOf) {
+export function fitOn(cases, vocabulary, { classes, labelOf, penalty }) {
   const index = new Map(vocabulary.map((feature, at) => [feature, at]));
   const rows = cases.map(({ features }) => features.flatMap((feature) => index.get(feature) ?? []));
   const importance = cases.map(({ importance: counts = 1 }) => counts);

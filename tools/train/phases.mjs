@@ -4,8 +4,7 @@ import { fitOn, moduleOf, vocabularyOf } from './fitted-table.mjs';
 import { readLines } from './read-lines.mjs';
 
 const phases = ['exploring', 'discussing', 'ready'];
-const classes = phases.length;
-const labelOf = ({ phase }) => phases.indexOf(phase);
+const fitting = { classes: phases.length, labelOf: ({ phase }) => phases.indexOf(phase), penalty: 3 };
 
 /** Room for features and their weights; the hook loads them. */
 const mostCharacters = 150_000;
@@ -41,8 +40,8 @@ export const phaseWeights = {
 };
 
 function weightsFor(cases) {
-  const vocabulary = vocabularyOf(cases, { classes, labelOf, mostCharacters });
-  return fitOn(cases, vocabulary, classes, labelOf);
+  const vocabulary = vocabularyOf(cases, { ...fitting, mostCharacters });
+  return fitOn(cases, vocabulary, fitting);
 }
 
 async function read() {

@@ -8,12 +8,14 @@ const sized = new Set(['feature', 'refactor', 'docs', 'test', 'ops']);
 /** Room for features and their weights; the hook loads them. */
 const mostCharacters = 140_000;
 
-const labelOf = ({ task_type: type }) => types.indexOf(type);
+const penalty = 2;
+const byKind = { classes: types.length, labelOf: ({ task_type: type }) => types.indexOf(type), penalty };
+const yesOrNo = (labelOf) => ({ classes: 2, labelOf, penalty });
 
 /** Fitted on cases with their features: a map from each feature to its weights, for each kind of work and for its extent. */
 export function weightsFor(cases, tellsExtent) {
-  const vocabulary = vocabularyOf(cases, { classes: types.length, labelOf, mostCharacters });
-  const byType = fitOn(cases, vocabulary, types.length, labelOf);
+  const vocabulary = vocabularyOf(cases, { ...byKind, mostCharacters });
+  const byType = fitOn(cases, vocabulary, byKind);
   const withType = cases.map((each) => ({ ...each, features: [...each.features, `:${each.task_type}`] }));
   const ofExtent = [...vocabulary.filter(tellsExtent), ...[...sized].map((type) => `:${type}`)];
   const isLarge = ({ workflow }) => Number(workflow === 'plan-first');
@@ -21,14 +23,12 @@ export function weightsFor(cases, tellsExtent) {
   const large = fitOn(
     withType.filter(({ task_type: type }) => sized.has(type)),
     ofExtent,
-    2,
-    isLarge,
+    yesOrNo(isLarge),
   );
   const trivial = fitOn(
     withType.filter(({ task_type: type }) => type === 'feature'),
     ofExtent,
-    2,
-    isTrivial,
+    yesOrNo(isTrivial),
   );
   const difference = ([no, yes]) => yes - no;
   const none = types.map(() => 0);

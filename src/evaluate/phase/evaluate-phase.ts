@@ -22,8 +22,11 @@ const readyFrom = 0.55;
 /** Between these a model is worth asking: few prompts fall here. */
 const [doubtFrom, doubtTo] = [0.4, 0.7];
 
-/** Below the first share of readiness nobody would doubt that the user wants no change now; above the second nothing says so. */
-const [explicitBelow, weakBelow] = [0.06, 0.1];
+/**
+ * Below the first share of readiness nobody would doubt that the user wants no change now, above the second nothing says
+ * so. Plain words to wait count up to the third.
+ */
+const [explicitBelow, weakBelow, heldBelow] = [0.06, 0.15, 0.5];
 
 /** Where the user's newest message takes the conversation, and what speaks against a change. */
 export function evaluatePhase({ messages, current }: Conversation): Evaluation {
@@ -33,15 +36,16 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
   const asked = exploring >= discussing ? 'exploring' : 'discussing';
   const nothing = !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(reading.request.typed);
   const said = nothing ? 'exploring' : ready >= readyFrom ? 'ready' : asked;
-  const kept = current !== undefined && changesNothing(speeches);
+  const kept = current !== undefined && changesNothing(reading);
   const phase = kept ? current : said;
   return {
     phase,
     confidence: { exploring, discussing, ready }[phase],
     reason: kept ? 'nothing new was said' : reasonFor(said, reading),
     approved_scope: phase === 'ready' ? scopeOf(speeches, messages) : null,
-    against: phase === 'ready' || nothing ? null : evidenceAt(ready),
+    against: phase === 'ready' || nothing ? null : evidenceAt(ready, isHeld(speeches)),
     vague: reading.ruling.vague === true,
+    kept,
     sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
     signals: [
       { name: 'language', words: words.languages.join(', ') },
@@ -58,12 +62,24 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
   };
 }
 
-const evidenceAt = (ready: number): Evidence | null =>
-  ready < explicitBelow ? 'explicit' : ready < weakBelow ? 'weak' : null;
+function evidenceAt(ready: number, held: boolean): Evidence | null {
+  if (ready < explicitBelow) return 'explicit';
+  return ready < (held ? heldBelow : weakBelow) ? 'weak' : null;
+}
 
-/** "How is it going?" in the middle of the work. */
-const changesNothing = (speeches: readonly Speech[]): boolean =>
-  speeches.length > 0 && speeches.every(({ act }) => act === 'small-talk');
+/** Whether the user says to wait, and nothing after that to start. */
+function isHeld(speeches: readonly Speech[]): boolean {
+  const last = (...acts: readonly Speech['act'][]): number =>
+    speeches.findLastIndex(({ act }) => acts.includes(act));
+  return last('hold') > last('go', 'instruct');
+}
+
+/** "How is it going?" in the middle of the work, or "continue" when nothing was proposed. */
+function changesNothing({ request: { speeches }, turn }: Reading): boolean {
+  const only = (kind: Speech['act']): boolean => speeches.every(({ act }) => act === kind);
+  const open = turn.proposes || turn.questions.length > 0;
+  return speeches.length > 0 && (only('small-talk') || (only('go') && !open));
+}
 
 /** What stands beside what is wanted. */
 const beside = new Set<Speech['act']>(['praise', 'thanks', 'small-talk', 'accept', 'refuse']);

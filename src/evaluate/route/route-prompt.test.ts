@@ -120,9 +120,23 @@ describe('steps and warnings', () => {
       'CHECKPOINT: verify that the fix works',
       'Run the test suite',
       'CHECKPOINT: all tests pass',
-      'Commit',
-      'CHECKPOINT: verify that the commit is pushed',
     ]);
+  });
+
+  it.each([
+    ['add a retry to the http client, then run the tests, commit and push', true, true],
+    ['fix the crash in src/parser.ts and commit it', true, false],
+    ['fix the crash in src/parser.ts, then git push', true, true],
+    ['fix the crash in src/parser.ts', false, false],
+    ['fix the crash, but don’t push', false, false],
+    ['fix the crash, and don’t commit and push it', false, false],
+    ['fix the parser of commit messages', false, false],
+    ['add push notifications to the app', false, false],
+    ['please push notification settings into their own page', false, false],
+  ])('asks for commits and pushes only where the user does: %s', (prompt, commit, push) => {
+    const { todo_items } = routePrompt(prompt);
+    expect(todo_items.includes('Commit')).toBe(commit);
+    expect(todo_items.includes('CHECKPOINT: verify that the commit is pushed')).toBe(push);
   });
 
   it.each(cases.filter(([, workflow]) => workflow !== 'answer-only'))(

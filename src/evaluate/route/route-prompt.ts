@@ -21,7 +21,7 @@ export function routePrompt(prompt: string): Route {
     workflow,
     skills_to_invoke: guardrails.require_skill === null ? [] : [guardrails.require_skill],
     guardrails,
-    todo_items: todoItems(type, workflow, subjectOf(request, type)),
+    todo_items: todoItems(type, workflow, subjectOf(request, type), request),
     warnings: warningsFor(type, features, guardrails, request),
     original_fragment: prompt,
   };

@@ -1,6 +1,6 @@
 import type { TaskType, Workflow } from '../../domain/route.ts';
+import type { Request } from './request.ts';
 
-const commit = ['Commit', 'CHECKPOINT: verify that the commit is pushed'];
 const proveAll = ['Run the test suite', 'CHECKPOINT: all tests pass'];
 
 /** Where `…` stands, the item says what the prompt is about. */
@@ -11,7 +11,6 @@ const debugging = [
   'Implement the fix',
   'CHECKPOINT: verify that the fix works',
   ...proveAll,
-  ...commit,
 ];
 const testFirst = [
   'Write down the acceptance criteria: …',
@@ -19,7 +18,6 @@ const testFirst = [
   'Implement until they pass: …',
   'CHECKPOINT: verify each acceptance criterion',
   ...proveAll,
-  ...commit,
 ];
 const answering = [
   'Look up what the answer depends on: …',
@@ -29,28 +27,17 @@ const answering = [
 
 const direct: Readonly<Record<TaskType, readonly string[]>> = {
   debug: debugging,
-  feature: ['Make the change: …', 'CHECKPOINT: verify that it behaves as asked', ...proveAll, ...commit],
+  feature: ['Make the change: …', 'CHECKPOINT: verify that it behaves as asked', ...proveAll],
   question: answering,
   refactor: [
     'Run the test suite before the first change',
     'Restructure: …',
     'CHECKPOINT: verify that the behaviour is the same',
     ...proveAll,
-    ...commit,
   ],
-  docs: [
-    'Check what the code really does',
-    'Write: …',
-    'CHECKPOINT: verify that examples and links work',
-    ...commit,
-  ],
-  test: [
-    'Write the tests: …',
-    'CHECKPOINT: verify that they fail when the code is wrong',
-    ...proveAll,
-    ...commit,
-  ],
-  framework: ['Change: …', 'CHECKPOINT: verify that the change takes effect in a session', ...commit],
+  docs: ['Check what the code really does', 'Write: …', 'CHECKPOINT: verify that examples and links work'],
+  test: ['Write the tests: …', 'CHECKPOINT: verify that they fail when the code is wrong', ...proveAll],
+  framework: ['Change: …', 'CHECKPOINT: verify that the change takes effect in a session'],
   ops: ['Look at the state before: …', 'Do it: …', 'CHECKPOINT: verify the state afterwards'],
 };
 
@@ -73,7 +60,6 @@ const planned = (type: TaskType): readonly string[] => [
   doing[type],
   'CHECKPOINT: verify each acceptance criterion',
   ...proveAll,
-  ...commit,
 ];
 
 const tests = [
@@ -81,13 +67,37 @@ const tests = [
   'Write the tests',
   'CHECKPOINT: verify that they fail when the code is wrong',
   ...proveAll,
-  ...commit,
 ];
 
-export function todoItems(type: TaskType, workflow: Workflow, subject: string): readonly string[] {
-  return skeleton(type, workflow).map((item) =>
+export function todoItems(
+  type: TaskType,
+  workflow: Workflow,
+  subject: string,
+  { text }: Pick<Request, 'text'>,
+): readonly string[] {
+  const items = skeleton(type, workflow).map((item) =>
     subject === '' ? item.replace(/: …$/, '') : item.replace(/…$/, () => subject),
   );
+  return type === 'question' ? items : [...items, ...deliveries(text)];
+}
+
+const asked = (verb: string): RegExp =>
+  new RegExp(
+    String.raw`(?:^|[,.;:&]|(?<!\p{L})(?:and|then|also|please|to|und|dann|bitte|et|puis|y|luego|en|och|e))\s*(?:git )?${verb}(?!\p{L}| (?:message|hash|history|notification|button|event|service|api|token|hook))`,
+    'u',
+  );
+const refused =
+  /(?<!\p{L})(?:don.?t|do not|never|without|not|no|nicht|kein\p{L}*|ohne|sans|sin)\s(?:\p{L}+\s){0,2}(?:commit|push)/u;
+const [commits, pushes] = [asked('commit'), asked('push')];
+
+/** Commits and pushes are for those who ask for them. */
+function deliveries(text: string): readonly string[] {
+  if (refused.test(text)) return [];
+  const push = pushes.test(text);
+  return [
+    ...(push || commits.test(text) ? ['Commit'] : []),
+    ...(push ? ['CHECKPOINT: verify that the commit is pushed'] : []),
+  ];
 }
 
 function skeleton(type: TaskType, workflow: Workflow): readonly string[] {

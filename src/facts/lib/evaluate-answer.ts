@@ -28,6 +28,7 @@ export function evaluateAnswer(
   const {
     sure,
     vague: _vague,
+    kept: _kept,
     signals: _,
     ...verdict
   } = evaluatePhase({

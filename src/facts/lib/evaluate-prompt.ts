@@ -46,7 +46,9 @@ export async function evaluatePrompt(input: FactInput, prompt: string): Promise<
     return evaluateAnswer({ prompt, asked: event.asked, plan: event.plan }, before);
   const messages = withPrompt(said(input), prompt);
   const evaluator = wanted(input);
-  const { sure, vague, signals: _, ...found } = evaluatePhase({ messages, current: before?.phase });
+  const current = before?.last_evaluated ? before.phase : undefined;
+  const { sure, vague, kept, signals: _, ...found } = evaluatePhase({ messages, current });
+  if (kept && evaluator !== 'model') return null;
   const read = vague && input.settings.phase.waitFor === 'agreement' ? leftOpen(found) : found;
   if (evaluator === 'deterministic' || (evaluator === 'auto' && sure))
     return { ...read, by: 'deterministic' };

@@ -124,6 +124,6 @@ describe('a rule about other things', () => {
         }),
       });
     expect((await told('Please DEPLOY it to Production now')).stdout).toContain('"decision":"block"');
-    expect((await told('What is production?')).stdout).toBe('');
+    expect((await told('What is production?')).stdout).not.toContain('block');
   });
 });

@@ -56,7 +56,7 @@ function fitsOwnName(words: readonly string[]): boolean {
   const wanted = words.flatMap((word, at) =>
     names.test(word) &&
     !/^(?:!|-not)$/.test(words[at - 1] ?? '') &&
-    !words.slice(at + 2, at + 3).includes('-prune')
+    !(words[at + 2] === '-prune' && /^-or?$/.test(words[at + 3] ?? ''))
       ? [folded(words[at + 1] ?? '')]
       : [],
   );

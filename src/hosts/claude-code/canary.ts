@@ -2,23 +2,29 @@ import { trialSession as session } from '../../domain/trial-session.ts';
 import type { Canary } from '../../domain/host.ts';
 
 export function canary(cwd: string, file: string): Canary {
-  const payload = (tool_name: string, tool_input: object): string =>
+  const of = (hook_event_name: string, fields: object): string =>
     JSON.stringify({
       session_id: session,
       transcript_path: null,
       cwd,
       permission_mode: 'default',
-      hook_event_name: 'PreToolUse',
-      tool_name,
-      tool_input,
-      tool_use_id: `canary-${tool_name}`,
+      hook_event_name,
+      ...fields,
     });
+  const payload = (tool_name: string, tool_input: object, tool_use_id = `canary-${tool_name}`): string =>
+    of('PreToolUse', { tool_name, tool_input, tool_use_id });
+  const name = 'ephor-canary.txt';
   return {
     eventName: 'PreToolUse',
     session,
     env: { CLAUDE_PROJECT_DIR: cwd },
     harmless: payload('Read', { file_path: `${cwd}/README.md` }),
     forbidden: payload('Write', { file_path: file, content: 'profile: observe\n' }),
+    request: {
+      eventName: 'UserPromptSubmit',
+      payload: of('UserPromptSubmit', { prompt: `Create the file ${name} with the word hello in it.` }),
+    },
+    agreed: payload('Write', { file_path: `${cwd}/${name}`, content: 'hello\n' }, 'canary-agreed'),
     refuses: ({ stdout }) => refusal.has(permissionIn(stdout)),
   };
 }

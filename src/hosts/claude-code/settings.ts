@@ -3,6 +3,7 @@ import type { HookCommand, HostSettings, PluginFolder, ToolGrants } from '../../
 import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../lib/json-edit.ts';
 import { foundIn } from '../lib/json-shape.ts';
 import { type JsonNode, parseJson } from '../lib/json-text.ts';
+import { whenAbsent } from './absent.ts';
 import { canary } from './canary.ts';
 import { hookEntry, hookedEvents, isOurLine } from './hook-entries.ts';
 import { withPlugin, withoutPlugin } from './plugin-entry.ts';
@@ -35,6 +36,7 @@ export const settings: HostSettings = {
     '`claude --bare`, `--safe-mode` and `--setting-sources` can leave our hooks out, and an interactive session runs none before its folder is trusted',
     'Cursor and Copilot CLI may run the hooks of `.claude/` as well: each call is then judged twice',
   ],
+  whenAbsent,
   canary,
 };
 

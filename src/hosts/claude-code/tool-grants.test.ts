@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { settings } from './settings.ts';
 
 const command = { line: (event: string) => `"$HOME/.ephor/bin/hook" claude-code ${event}` };
-const grants = { tools: ['record_lesson', 'list_intents'], startsFromProject: true };
-const granted = ['mcp__ephor__record_lesson', 'mcp__ephor__list_intents'];
+const grants = { startsFromProject: true };
+const granted = ['mcp__ephor'];
 
 interface Granted {
   readonly permissions?: { readonly allow?: readonly string[] };
@@ -33,7 +33,7 @@ describe('what the settings permit of our own tools', () => {
     expect(settings.uninstall(made, text) ?? '{}').toBe(text);
   });
 
-  it('follows the tools that there are, and leaves those of others', () => {
+  it('takes the place of what older versions wrote, and leaves what is of others', () => {
     const text =
       '{"permissions":{"allow":["mcp__ephor__status","mcp__ephor2__status","mcp__ephor__of_somebody_else"]}}';
     const made = settings.install(text, command, grants);

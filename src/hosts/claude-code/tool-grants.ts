@@ -7,19 +7,21 @@ const allow: JsonPath = ['permissions', 'allow'];
 /** The user's word that a server of `.mcp.json` may be started, without which the client asks them. */
 const enabled: JsonPath = ['enabledMcpjsonServers'];
 
-const grantOf = (tool: string): string => `mcp__${ownServer}__${tool}`;
-const ourGrants: ReadonlySet<unknown> = new Set(Object.keys(ownTools).map(grantOf));
+/**
+ * All tools of our own server in one entry. It opens nothing: those that only a person may use become a question by the
+ * gate `person-only`, whatever the settings permit.
+ */
+const grant = `mcp__${ownServer}`;
+/** With those of older versions, which named each tool. */
+const ourGrants: ReadonlySet<unknown> = new Set([
+  grant,
+  ...Object.keys(ownTools).map((tool) => `${grant}__${tool}`),
+]);
 
-/** Settings in which these tools of our own server need no further permission. The text must be an object. */
-export function withGrants(text: string, { tools, startsFromProject }: ToolGrants, parse: Parse): string {
-  const wanted = tools.map(grantOf);
-  const clean = withoutItems(
-    text,
-    allow,
-    (item) => ourGrants.has(item) && !wanted.includes(String(item)),
-    parse,
-  );
-  const granted = wanted.reduce((sofar, grant) => withItem(sofar, allow, grant, parse), clean);
+/** Settings in which the tools of our own server need no further permission. The text must be an object. */
+export function withGrants(text: string, { startsFromProject }: ToolGrants, parse: Parse): string {
+  const clean = withoutItems(text, allow, (item) => ourGrants.has(item) && item !== grant, parse);
+  const granted = withItem(clean, allow, grant, parse);
   return startsFromProject ? withItem(granted, enabled, ownServer, parse) : granted;
 }
 

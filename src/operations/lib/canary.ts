@@ -18,29 +18,35 @@ const timeoutMs = 60_000;
 
 /** Runs the hook's shell line as the host would, in a folder that Ephor is set up in. */
 export async function flyCanary(app: App, host: Host, line: string, folder: string): Promise<CanaryFlight> {
-  const { config, sessions } = projectFiles(folder);
+  const { config } = projectFiles(folder);
   const canary = host.settings.canary(folder, config);
   const expected = await expectedIn(app, folder);
   const since = app.io.clock.now().toISOString();
-  const harmless = await call(app, canary, line, folder, canary.harmless);
-  const forbidden = await call(app, canary, line, folder, canary.forbidden);
+  const harmless = await callHook(app, canary, line, folder, canary.harmless);
+  const forbidden = await callHook(app, canary, line, folder, canary.forbidden);
   const problem =
     harmlessProblem(canary, harmless) ??
     (expected === 'refused' ? refusalProblem(canary, forbidden) : silenceProblem(canary, forbidden)) ??
     (expected === 'recorded' && !(await recorded(app, folder, canary, since))
       ? 'a write to the configuration was not recorded'
       : null);
-  for (const name of app.io.files.list(sessions).filter((each) => each.startsWith(`${canary.session}.`))) {
-    app.io.files.remove(`${sessions}/${name}`);
-  }
+  forgetTrial(app, canary, folder);
   return { expected, ms: Math.round(Math.min(harmless.ms, forbidden.ms)), problem };
+}
+
+/** The session in which the hook was tried leaves nothing behind. */
+export function forgetTrial({ io }: App, { session }: Canary, folder: string): void {
+  const { sessions } = projectFiles(folder);
+  for (const name of io.files.list(sessions).filter((each) => each.startsWith(`${session}.`)))
+    io.files.remove(`${sessions}/${name}`);
 }
 
 interface TimedResult extends RunResult {
   readonly ms: number;
 }
 
-async function call(
+/** One call, by the shell line that the settings hold. */
+export async function callHook(
   { io }: App,
   canary: Canary,
   line: string,

@@ -2,7 +2,7 @@ import type { App } from '../../domain/app.ts';
 import { homeFiles } from '../../domain/place.ts';
 import { shellWord } from '../../domain/shell-word.ts';
 import { type Check, fail, note, ok, warn } from './check.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram } from '../../domain/find-program.ts';
 import { counted, span } from './time-words.ts';
 
 export function checkKey({ io, home, project }: App): readonly Check[] {

@@ -2,7 +2,7 @@ import type { App } from '../../domain/app.ts';
 import { eventKinds } from '../../domain/event.ts';
 import type { Host } from '../../domain/host.ts';
 import { type Check, fail, note, ok, warn } from './check.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram } from '../../domain/find-program.ts';
 
 export async function checkVersion({ io }: App, host: Host): Promise<readonly Check[]> {
   const program = findProgram(io, host.program);

@@ -2,7 +2,7 @@ import type { App } from '../../domain/app.ts';
 import { messageOf } from '../../domain/errors.ts';
 import type { Host, SettingsLayer } from '../../domain/host.ts';
 import { type Check, edit, fail, ok, warn } from './check.ts';
-import { isExecutable } from './find-program.ts';
+import { isExecutable } from '../../domain/find-program.ts';
 import { programOf } from './hook-line.ts';
 import { readExactly, settingsPlaces } from './settings-file.ts';
 
@@ -73,7 +73,7 @@ function checkLines(app: App, host: Host, layers: readonly SettingsLayer[]): rea
   const wanted = Object.values(host.eventNames);
   const missing = wanted.filter((event) => !holding.some(({ lines }) => event in lines));
   const programs = new Set(
-    holding.flatMap(({ lines }) => Object.values(lines).map((line) => programOf(line, app.userHome))),
+    holding.flatMap(({ lines }) => Object.values(lines).map((line) => programOf(line, app))),
   );
   const gone = [...programs].filter((program) => !isExecutable(app.io, program));
   return [

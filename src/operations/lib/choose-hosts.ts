@@ -1,7 +1,7 @@
 import type { App } from '../../domain/app.ts';
 import { UserError } from '../../domain/errors.ts';
 import type { Host } from '../../domain/host.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram } from '../../domain/find-program.ts';
 
 /** The hosts that were named, or else those that are installed. */
 export function chooseHosts({ io, units }: App, names: readonly string[]): readonly Host[] {

@@ -6,24 +6,27 @@ import { effectTree } from './effect-tree.ts';
 import { counted } from './time-words.ts';
 
 export interface ExplainResult extends Explanation {
+  /** What comes of it, in one sentence. */
+  readonly verdict: string;
   readonly root: string;
   readonly switchedOff: boolean;
 }
 
-/** What happens, who looked at it, what comes of it, and what the agent gets to read. */
+/** What comes of it, who says so and why, and then what was looked at and what the agent gets to read. */
 export function explanationText(result: ExplainResult, style: Style): string {
-  const { event, decision } = result;
+  const { event, decision, verdict } = result;
   const tool = 'tool' in event ? ` ${style.strong(event.tool)}` : '';
   const subject = fit(below(subjectOf(event) ?? '', result.root), style.width - 30);
-  const off = result.switchedOff ? ['', style.warn('Ephor is switched off here, so nothing is judged.')] : [];
+  const [head = '', ...rest] = wrap(verdict.replaceAll(`${result.root}/`, ''), style.width);
   return [
-    `${style.dim(event.kind)}${tool}  ${subject}`,
-    ...actionLines(result, style),
-    ...off,
+    paintLevel(decision.level, style.strong(head), style),
+    ...rest,
     '',
     ...considered(result, style),
     '',
-    `${style.dim('decision')}  ${paintLevel(decision.level, style.strong(decision.level), style)}`,
+    `${style.dim(event.kind)}${tool}  ${subject}`,
+    ...actionLines(result, style),
+    '',
     ...reply(result, style),
   ].join('\n');
 }

@@ -28,6 +28,7 @@ function decisionText(decision: StoredDecision, style: Style): string {
     ...(decision.approved_scope ? [`agreed: ${decision.approved_scope}`] : []),
     ...(decision.trigger ? [`“${decision.trigger}”`] : []),
     ...decision.context.split('\n').filter((line) => line.trim() !== ''),
+    ...(decision.prompt === undefined ? [] : [style.dim('text not on this machine')]),
   ];
   const lines = below.map((line) => `  ${style.dim('│')} ${fit(line, Math.max(20, style.width - 4))}`);
   return [head, ...lines].join('\n');

@@ -1,7 +1,9 @@
 import type { KeyPlace } from '../../domain/app.ts';
 import type { SettingsScope } from '../../domain/host.ts';
 import type { Profile } from '../../domain/level.ts';
+import type { PromptKeeping } from '../../domain/settings.ts';
 import type { CanaryFlight } from './canary.ts';
+import type { ChangeTrial } from './try-change.ts';
 
 export interface ChangedFile {
   readonly file: string;
@@ -11,6 +13,7 @@ export interface ChangedFile {
 
 export interface InitResult {
   readonly root: string;
+  readonly scope: SettingsScope;
   readonly dryRun: boolean;
   readonly profile: Profile;
   readonly files: readonly ChangedFile[];
@@ -20,8 +23,16 @@ export interface InitResult {
     /** Where the host's program lies; null when it is not on PATH. */
     readonly program: string | null;
     readonly canary: CanaryFlight | null;
+    readonly change: ChangeTrial | null;
   }[];
   readonly key: KeyPlace | null;
   readonly hook: string | null;
   readonly notes: readonly string[];
+  /** The settings files of hosts that hold our hooks. */
+  readonly settings: readonly string[];
+  readonly prompts: PromptKeeping;
+  /** Whether nothing but your word keeps a change back. */
+  readonly ready: boolean;
+  /** What Ephor is called by from here. */
+  readonly program: string;
 }

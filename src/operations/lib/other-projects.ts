@@ -1,33 +1,31 @@
 import type { App } from '../../domain/app.ts';
-import { homeFiles } from '../../domain/place.ts';
+import type { Host } from '../../domain/host.ts';
+import { listedRoots } from '../../domain/project-list.ts';
+import { isSharedLine } from './hook-line.ts';
 import { settingsLayers } from './settings-file.ts';
 
-/** The settings files of the user's other projects that still call our hook. */
-export function otherHookedFiles(app: App, root: string): readonly string[] {
-  const hooked = knownRoots(app)
-    .filter((other) => other !== root)
-    .flatMap((other) =>
-      app.units.hosts.flatMap((host) =>
-        settingsLayers(app, host, other)
-          .filter(
-            ({ scope, text }) =>
-              (scope === 'local' || scope === 'project') &&
-              Object.keys(host.settings.installed(text)).length > 0,
-          )
-          .map(({ file }) => file),
-      ),
-    );
-  return [...new Set(hooked)];
+const scopes = ['local', 'project'] as const;
+
+/** A settings file of another project that calls our hook, and fails without it. */
+export interface HookedFile {
+  readonly root: string;
+  readonly host: Host;
+  readonly scope: (typeof scopes)[number];
+  readonly file: string;
 }
 
-function knownRoots({ io, home }: App): readonly string[] {
-  const folder = homeFiles(home).projects;
-  return io.files.list(folder).flatMap((name) => {
-    try {
-      const { root }: { root?: unknown } = JSON.parse(io.files.readText(`${folder}/${name}`) ?? '{}');
-      return typeof root === 'string' ? [root] : [];
-    } catch {
-      return [];
-    }
-  });
-}
+/** In the user's other projects. Settings that are committed do without our programs. */
+export const otherHookedFiles = (app: App, root: string): readonly HookedFile[] =>
+  listedRoots(app.io, app.home)
+    .filter((other) => other !== root && app.io.files.stat(other))
+    .flatMap((other) =>
+      app.units.hosts.flatMap((host) =>
+        settingsLayers(app, host, other).flatMap(({ scope: found, file, text }) => {
+          const scope = scopes.find((each) => each === found);
+          const lines = Object.values(host.settings.installed(text));
+          return scope && lines.some((line) => !isSharedLine(line))
+            ? [{ root: other, host, scope, file }]
+            : [];
+        }),
+      ),
+    );

@@ -1,4 +1,4 @@
-import { levels } from '../../domain/level.ts';
+import { type Level, levels } from '../../domain/level.ts';
 import type { Style } from '../../domain/operation.ts';
 import { disciplineLines } from './discipline-lines.ts';
 import { intentLines } from './intent-lines.ts';
@@ -11,11 +11,10 @@ import { ago, counted, localTime, span } from './time-words.ts';
 
 const labelWidth = 11;
 
-/** One screen: the state first, then who is working, who guards, what was said, what is broken. */
+/** One screen: what Ephor does here first, then who is working, who guards, what was said, what is broken. */
 export function statusScreen(result: StatusResult, style: Style): string {
   const blocks = [
-    [`${style.strong('Ephor')}  ${style.dim(result.root)}`],
-    [...switchLines(result, style), ...engineLine(result, style)],
+    [headLine(result, style), ...switchLines(result, style), ...engineLine(result, style)],
     sessionLines(result, style),
     disciplineLines(result, style, labelWidth),
     gateLines(result, style),
@@ -30,19 +29,28 @@ export function statusScreen(result: StatusResult, style: Style): string {
     .join('\n\n');
 }
 
+/** What Ephor does here, in one sentence. */
+function headLine(result: StatusResult, style: Style): string {
+  const name = style.strong('Ephor');
+  if (!result.enforcing) {
+    const { until = null } = result.switch ?? {};
+    const left = until === null ? '' : ` (${span(Date.parse(until) - Date.parse(result.at))} left)`;
+    const end = until === null ? 'until `ephor enable`' : `until ${localTime(until, result.at)}`;
+    return `${name}  ${style.warn('○ switched off')} ${end}${left}: nothing is judged`;
+  }
+  return result.profile === 'observe'
+    ? `${name}  ${style.code('○ observing')}: nothing is blocked or told to the agent`
+    : `${name}  ${style.good('● enforcing')}: it stops what a gate objects to, and says why`;
+}
+
 function switchLines(result: StatusResult, style: Style): string[] {
-  const { profile, onError, at } = result;
-  const how = style.dim(`profile ${profile} · on error ${onError}`);
-  const lines: string[] = [];
-  if (result.enforcing) lines.push(`  ${style.good('● enforcing')}     ${how}`);
-  else {
-    const { until, since, reason } = result.switch ?? { until: null, since: null, reason: null };
-    const end = until === null ? 'until `ephor enable`' : `until ${localTime(until, at)}`;
-    const left = until === null ? '' : ` (${span(Date.parse(until) - Date.parse(at))} left)`;
-    lines.push(`  ${style.warn('○ switched off')}  ${end}${left}`);
+  const { profile, onError, at, root } = result;
+  const lines = [`  ${style.dim(`${root} · profile ${profile} · on error ${onError}`)}`];
+  if (!result.enforcing) {
+    const { since, reason } = result.switch ?? { since: null, reason: null };
     const why = reason === null ? 'no reason given' : `“${reason}”`;
     lines.push(
-      `                  ${style.dim(`since ${since === null ? 'unknown' : localTime(since, at)}, ${why}`)}`,
+      `  ${style.dim(`switched off since ${since === null ? 'unknown' : localTime(since, at)}, ${why}`)}`,
     );
   }
   if (result.disabledByVariable)
@@ -93,6 +101,13 @@ function sessionLines(result: StatusResult, style: Style): string[] {
   ];
 }
 
+const levelWords: Readonly<Record<Level, string>> = {
+  deny: 'refuse',
+  ask: 'ask you',
+  note: 'only note',
+  off: 'are off',
+};
+
 function gateLines({ gates }: StatusResult, style: Style): string[] {
   const groups = levels.toReversed().map((level) => ({
     level,
@@ -101,8 +116,9 @@ function gateLines({ gates }: StatusResult, style: Style): string[] {
   const lines = groups
     .filter(({ ids }) => ids.length > 0)
     .flatMap(({ level, ids }) =>
-      wrap(ids.join(', '), style.width - labelWidth - 10).map(
-        (line, index) => `${paintLevel(level, (index === 0 ? level : '').padEnd(6), style)}${line}`,
+      wrap(ids.join(', '), style.width - labelWidth - 14).map(
+        (line, index) =>
+          `${paintLevel(level, (index === 0 ? levelWords[level] : '').padEnd(10), style)}${line}`,
       ),
     );
   return labelled('gates', lines, style, labelWidth);

@@ -1,4 +1,6 @@
+import { join } from 'node:path/posix';
 import { isSecretName } from '../../domain/secrets.ts';
+import { listOf } from '../file-sets.ts';
 import { type Call, defineFamily } from '../program.ts';
 import { secretStream, type Stream, textStream, unknownStream } from '../stream.ts';
 
@@ -34,11 +36,22 @@ function sort(call: Call): Stream {
 }
 
 function tee(call: Call): Stream {
-  const replaces = call.input.kind === 'text' && !call.given.has('-a --append');
-  for (const file of call.given.operands)
-    if (replaces) call.replaces(file);
-    else call.writes(file);
+  const appends = call.given.has('-a --append');
+  for (const file of call.given.operands) {
+    if (appends) call.writes(file);
+    else if (call.input.kind === 'text') call.replaces(file);
+    else call.overwrites(file);
+  }
   return call.input;
+}
+
+/** The names that it prints are read again from where the line runs. */
+function listNames({ given, folder, files }: Call): Stream {
+  if (folder === undefined) return unknownStream;
+  if (given.operands.length === 0) return listOf({ kind: 'glob', pattern: join(folder, '*') });
+  const sets = given.operands.flatMap((word) => (word.glob && word.known ? (files(word) ?? []) : []));
+  const known = sets.length === given.operands.length;
+  return listOf(known ? { kind: 'any', sets } : { kind: 'below', folder, ending: '' });
 }
 
 function date(call: Call): void {
@@ -69,7 +82,12 @@ export const coreutils = defineFamily({
         operands: ['read'],
         takes: '-n -c --lines --bytes -d -f --fields --delimiter -s -w -t -N -j -A -b',
       },
-    'ls ll la dir vdir eza exa lsd du df pwd basename dirname realpath readlink whoami id groups users who w last lastlog uptime uname hostid nproc locale tty cal ncal seq expr factor numfmt getconf logname pathchk sleep which whereis whatis apropos man info pgrep pidof ps pstree free vmstat iostat mpstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lslocks blkid findmnt getent finger cmp diff diff3 sdiff colordiff icdiff delta difft bc dc units jot shuf tr locate mlocate plocate ldd nm objdump readelf size addr2line otool exiftool identify mediainfo ffprobe cloc tokei scc loc wcurl dust duf procs neofetch fastfetch screenfetch sw_vers system_profiler':
+    'ls ll la dir vdir eza exa lsd': {
+      effect: 'read',
+      takes: '-I --ignore --sort --time --color -w',
+      run: listNames,
+    },
+    'du df pwd basename dirname realpath readlink whoami id groups users who w last lastlog uptime uname hostid nproc locale tty cal ncal seq expr factor numfmt getconf logname pathchk sleep which whereis whatis apropos man info pgrep pidof ps pstree free vmstat iostat mpstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lslocks blkid findmnt getent finger cmp diff diff3 sdiff colordiff icdiff delta difft bc dc units jot shuf tr locate mlocate plocate ldd nm objdump readelf size addr2line otool exiftool identify mediainfo ffprobe cloc tokei scc loc wcurl dust duf procs neofetch fastfetch screenfetch sw_vers system_profiler':
       {
         effect: 'read',
         operands: ['data'],

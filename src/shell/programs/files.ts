@@ -1,6 +1,8 @@
+import { join } from 'node:path/posix';
 import { type Call, defineFamily } from '../program.ts';
 import { type Stream, textStream } from '../stream.ts';
 import type { Value } from '../value.ts';
+import { rsync } from './rsync.ts';
 
 function remove(call: Call): void {
   const { given } = call;
@@ -21,12 +23,23 @@ function copyOrMove(call: Call): void {
   if (!target || sources.length === 0) return;
   for (const source of sources) {
     call.reads(source);
-    if (call.name === 'mv' || call.name === 'gmv') call.deletes(source, { recursive: false, force: false });
+    if (call.name === 'mv' || call.name === 'gmv')
+      call.deletes(source, { recursive: false, force: false, moved: true });
   }
   if (folder) call.writes(target);
   else call.replaces(target);
+  for (const source of sources) overwritesIn(call, target, source);
   if (sources.some(({ text }) => text === '/dev/null'))
-    call.part('destroy', `it empties ${target.text}`, 'discard');
+    call.loses('destroy', `it empties ${target.text}`, 'discard');
+}
+
+/** What lies in a folder under the name of what comes into it. */
+function overwritesIn(call: Call, folder: Value, source: Value): void {
+  const into = call.files(folder);
+  const name = source.text.split('/').findLast((part) => part !== '');
+  if (into?.kind !== 'path' || !source.known || source.glob || !name || call.given.has('-n --no-clobber'))
+    return;
+  call.loses('read', '', undefined, { how: 'overwrite', files: { ...into, path: join(into.path, name) } });
 }
 
 /** `chmod 777`, `chmod -R`, `chown -R`: rights that are hard to put back. */
@@ -46,9 +59,20 @@ function makeTemporary(call: Call): Stream {
 
 function truncate(call: Call): void {
   const { given } = call;
-  for (const file of given.operands) call.writes(file);
-  if (/^[<]?0+$/.test(given.value('-s --size')?.text ?? ''))
-    call.part('destroy', 'it empties files', 'discard');
+  const empties = /^[<]?0+$/.test(given.value('-s --size')?.text ?? '');
+  for (const file of given.operands)
+    if (empties) call.overwrites(file);
+    else call.writes(file);
+  if (empties) call.loses('destroy', 'it empties files', 'discard');
+}
+
+/** Nothing of it comes back, wherever it lies. */
+function shred(call: Call): void {
+  for (const file of call.given.operands) {
+    call.overwrites(file);
+    call.deletes(file, { recursive: false, force: false });
+  }
+  call.loses('destroy', 'it deletes beyond recovery', 'delete');
 }
 
 function dd(call: Call): void {
@@ -60,8 +84,8 @@ function dd(call: Call): void {
   const source = operand('if');
   const target = operand('of');
   if (source && !source.text.startsWith('/dev/')) call.reads(source);
-  if (target) call.writes(target);
-  if (target && source?.text === '/dev/null') call.part('destroy', `it empties ${target.text}`, 'discard');
+  if (target) call.overwrites(target);
+  if (target && source?.text === '/dev/null') call.loses('destroy', `it empties ${target.text}`, 'discard');
   if (!target) call.part('read', 'it copies to standard output');
 }
 
@@ -106,10 +130,8 @@ export const files = defineFamily({
     rmdir: { effect: 'read', operands: ['delete'], reason: 'it removes empty folders' },
     'srm shred wipe': {
       effect: 'destroy',
-      reason: 'it deletes beyond recovery',
-      danger: 'delete',
-      operands: ['write'],
       takes: '-n -s --iterations --size',
+      run: (call) => void shred(call),
     },
     'trash trash-put gio-trash rip': {
       effect: 'write',
@@ -196,16 +218,10 @@ export const files = defineFamily({
     },
     rsync: {
       effect: 'write',
-      reason: 'it copies a tree',
       safe: '-n --dry-run --list-only',
-      operands: ['read'],
-      lastOperand: 'write',
       takes:
         '-e --rsh --exclude --include --exclude-from --include-from --files-from --bwlimit --port --chmod --chown -f --filter',
-      flags: {
-        '--delete --delete-before --delete-after --delete-during --delete-excluded --del --remove-source-files':
-          { effect: 'destroy', reason: 'it deletes what is not in the source', danger: 'delete' },
-      },
+      run: (call) => void rsync(call),
     },
     'mkfs mke2fs mkswap wipefs sgdisk': {
       effect: 'destroy',

@@ -1,79 +1,9 @@
+import type { FileSet } from '../../domain/losing.ts';
+import { listedIn, listOf } from '../file-sets.ts';
 import { type Call, defineFamily } from '../program.ts';
 import { type Stream, unknownStream } from '../stream.ts';
 import { literal, unknownValue, type Value } from '../value.ts';
-
-const executes = new Set(['-exec', '-execdir', '-ok', '-okdir']);
-const withValue = new Set(
-  '-name -iname -path -ipath -wholename -regex -iregex -type -xtype -size -mtime -atime -ctime -mmin -amin -cmin -newer -anewer -cnewer -user -group -uid -gid -perm -links -inum -maxdepth -mindepth -samefile -fstype -lname -ilname -printf -used -context -newermt -regextype -D -f'.split(
-    ' ',
-  ),
-);
-const writesTo = new Set(['-fprint', '-fprint0', '-fls', '-fprintf']);
-const narrows = /^-i?(?:name|path|regex|wholename|lname)$/;
-
-/** Walks the expression; `{}` stands for what is found below the starting points. */
-function find(call: Call): void {
-  const { words } = call;
-  const start = words.findIndex(
-    ({ text }) => (text.startsWith('-') && !/^-[HLPEXdsx]+$/.test(text)) || text === '(' || text === '!',
-  );
-  const roots = words.slice(0, start < 0 ? words.length : start).filter(({ text }) => !text.startsWith('-'));
-  if (words[start]?.text === '-f' && words[start + 1]) roots.push(words[start + 1] as Value);
-  const starting = roots.length > 0 ? roots : [literal('.')];
-  let narrowed: string | undefined;
-  for (let at = Math.max(start, 0); at < words.length; at += 1) {
-    const text = words[at]?.text ?? '';
-    if (narrows.test(text) && !/^\*+$/.test(words[at + 1]?.text ?? '')) narrowed = words[at + 1]?.text;
-    if (withValue.has(text)) at += 1;
-    else if (writesTo.has(text)) call.writes(words[++at]);
-    else if (text === '-delete') deleteFound(call, starting, narrowed);
-    else if (executes.has(text)) at = runFound(call, starting, at, narrowed);
-  }
-}
-
-function deleteFound(call: Call, roots: readonly Value[], narrowed: string | undefined): void {
-  if (call.words.some(({ known }) => !known)) call.deletes(unknownValue, { recursive: true, force: true });
-  for (const root of roots) {
-    call.deletes(foundBelow(root, narrowed), { recursive: true, force: narrowed === undefined });
-  }
-}
-
-/** The starting point when everything below it is meant, else one unknown name in it. */
-const foundBelow = (root: Value, narrowed: string | undefined): Value =>
-  narrowed === undefined
-    ? root
-    : { ...root, text: `${root.text.replace(/\/$/, '')}/${narrowed.split('/').at(-1) || '*'}`, glob: true };
-
-function runFound(call: Call, roots: readonly Value[], from: number, narrowed: string | undefined): number {
-  const { words } = call;
-  let end = from + 1;
-  while (
-    end < words.length &&
-    words[end]?.text !== ';' &&
-    !(words[end]?.text === '+' && words[end - 1]?.text.includes('{}'))
-  )
-    end += 1;
-  const command = words.slice(from + 1, end);
-  if (words[from]?.text.startsWith('-ok')) call.part('write', 'it asks a person about each file');
-  for (const root of roots) {
-    const target = foundBelow(root, narrowed ?? 'found');
-    call.command(
-      command.map((word) =>
-        word.text.includes('{}')
-          ? { ...word, text: word.text.replaceAll('{}', target.text), glob: true }
-          : word,
-      ),
-    );
-  }
-  if (
-    !narrowed &&
-    /^(?:.*\/)?rm$/.test(command[0]?.text ?? '') &&
-    command.some(({ text }) => /^-[a-z]*r/i.test(text))
-  ) {
-    deleteFound(call, roots, undefined);
-  }
-  return end;
-}
+import { find } from './find.ts';
 
 const shells = /^(?:.*\/)?(?:ba|z|da|k|a|fi)?sh$/;
 
@@ -92,10 +22,13 @@ function xargs(call: Call): Stream {
   const known = !fromFile && input.kind === 'text' && input.value.known ? input.value.text : undefined;
   if (known === undefined) {
     const single = replace !== undefined || given.value('-n --max-args -L')?.text === '1';
-    return filledWith(call, command, replace, single ? [unknownValue] : [unknownValue, unknownValue]);
+    const anything = { kind: 'below', folder: call.folder, ending: '' } as const;
+    const item = { ...unknownValue, files: (fromFile ? undefined : listedIn(input)) ?? anything };
+    return filledWith(call, command, replace, single ? [item] : [item, unknownValue]);
   }
   const lines = known.split('\n').filter((line) => line !== '');
-  const words = known.split(/\s+/).filter((word) => word !== '');
+  const between = given.has('-0 --null') ? /\0|\\0/ : /\s+/;
+  const words = known.split(between).filter((word) => word !== '');
   const runs = (items: readonly string[]): Stream =>
     filledWith(
       call,
@@ -128,6 +61,7 @@ const filled = (word: Value, mark: string, item: Value): Value => ({
   text: word.text.replaceAll(mark, () => item.text),
   known: word.known && item.known,
   glob: word.glob || item.glob,
+  ...(word.text === mark && item.files && { files: item.files }),
 });
 
 /** `parallel cmd ::: a b`: as xargs, with the arguments after the colons; a shell reads the line again. */
@@ -152,11 +86,19 @@ function parallel(call: Call): Stream {
   return unknownStream;
 }
 
+/** `fd pattern folder`: somewhere below it. */
+function foundByName({ given, folder, files }: Call): FileSet {
+  const [, start] = given.operands;
+  const below = start ? files(start) : undefined;
+  const extension = given.value('-e --extension')?.text.replace(/^\.?/, '.');
+  return { kind: 'below', folder: below?.kind === 'path' ? below.path : folder, ending: extension ?? '' };
+}
+
 export const finders = defineFamily({
   id: 'finders',
   summary: 'Programs that find files or arguments and run other programs on them',
   programs: {
-    'find gfind bfs': { effect: 'read', run: (call) => void find(call) },
+    'find gfind bfs': { effect: 'read', run: find },
     'xargs gxargs': {
       effect: 'read',
       takes:
@@ -171,9 +113,13 @@ export const finders = defineFamily({
     },
     'fd fdfind': {
       effect: 'read',
+      takes:
+        '-e --extension -t --type -d --max-depth -E --exclude -S --size --changed-within --changed-before',
       run: (call) => {
         const at = call.words.findIndex(({ text }) => /^(?:-x|-X|--exec|--exec-batch)$/.test(text));
-        if (at >= 0) call.command([...call.words.slice(at + 1), unknownValue]);
+        const files = foundByName(call);
+        if (at >= 0) call.command([...call.words.slice(at + 1), { ...unknownValue, files }]);
+        return listOf(files);
       },
     },
     'fzf sk peco': {

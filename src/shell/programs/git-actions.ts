@@ -1,3 +1,4 @@
+import type { Losing } from '../../domain/losing.ts';
 import type { Call } from '../program.ts';
 import { literal, type Value } from '../value.ts';
 
@@ -14,15 +15,33 @@ function filesIn(call: Call): readonly Value[] {
 export function checkout(call: Call): void {
   const { given } = call;
   if (given.has('-b -B --orphan')) return call.part('write', 'it makes a branch');
-  if (given.has('-f --force')) return call.part('destroy', 'it throws away local changes', 'discard');
+  const everything = { how: 'reset', folder: call.folder, to: undefined } as const;
+  if (given.has('-f --force'))
+    return call.loses('destroy', 'it throws away local changes', 'discard', everything);
   const track = given.has('-t --track') || call.words.some(({ text }) => text.startsWith('--track'));
   const files = track ? [] : filesIn(call);
   if (given.value('--pathspec-from-file') || given.has('-p --patch'))
-    return call.part('destroy', 'it throws away local changes', 'discard');
-  if (files.length === 0 || recurseMode(files, call)) return call.part('write', 'it switches branches');
+    return call.loses('destroy', 'it throws away local changes', 'discard', everything);
+  if (files.length === 0 || recurseMode(files, call)) {
+    // A lone word is a branch, unless there is a file of that name.
+    const perhaps = given.operands.length === 1 && !track ? given.operands : [];
+    return call.loses('write', 'it switches branches', undefined, ...restored(call, perhaps, true));
+  }
   for (const file of files) call.writes(file);
-  call.part('destroy', 'it throws away the changes in files', 'discard');
+  call.loses(
+    'destroy',
+    'it throws away the changes in files',
+    'discard',
+    ...restored(call, files, files.length === given.operands.length),
+  );
 }
+
+/** What is then as git has it. */
+const restored = (call: Call, files: readonly Value[], keepsStaged: boolean): readonly Losing[] =>
+  files.flatMap((file) => {
+    const set = call.files({ ...file, text: file.text.replace(/^:\/$|^:\(top\)$/, '.') });
+    return set ? [{ how: 'restore', files: set, keepsStaged }] : [];
+  });
 
 /** `--recurse-submodules on-demand main` takes a separate word in older gits. */
 const recurseMode = (files: readonly Value[], call: Call): boolean =>
@@ -41,13 +60,24 @@ export function restore(call: Call): void {
   if (!named) return;
   if (staged && !worktree) return call.part('write', 'it takes files out of the index');
   for (const file of given.operands) call.writes(file);
-  call.part('destroy', 'it throws away the changes in files', 'discard');
+  const files = restored(call, given.operands, !staged);
+  const all = { how: 'reset', folder: call.folder, to: undefined } as const;
+  call.loses(
+    'destroy',
+    'it throws away the changes in files',
+    'discard',
+    ...(files.length > 0 ? files : [all]),
+  );
 }
 
 export function reset(call: Call): void {
   const { given } = call;
-  if (given.has('--hard')) return call.part('destroy', 'it throws away all local changes', 'discard');
-  if (given.has('--merge --keep')) return call.part('destroy', 'it may throw away local changes', 'discard');
+  const [to] = given.operands;
+  const everything = { how: 'reset', folder: call.folder, to: to?.known ? to.text : undefined } as const;
+  if (given.has('--hard'))
+    return call.loses('destroy', 'it throws away all local changes', 'discard', everything);
+  // Git itself keeps what is not committed yet.
+  if (given.has('--merge --keep')) return call.loses('destroy', 'it may throw away local changes', 'discard');
   if (call.words.some(({ text }) => /^[‐‑–—]+hard$/.test(text)))
     return call.part('destroy', 'it throws away all local changes', 'discard');
   call.part('write', 'it moves the branch or the index');
@@ -56,10 +86,17 @@ export function reset(call: Call): void {
 export function clean(call: Call): void {
   const { given } = call;
   if (given.has('-n --dry-run')) return;
-  if (given.has('-x -X'))
-    call.deletes({ text: '.', known: true, glob: true }, { recursive: true, force: true });
-  if (given.has('-f --force')) call.part('destroy', 'it deletes files that git does not know', 'delete');
-  else call.part('write', 'it may delete files that git does not know');
+  const sparesUs = given.values('-e --exclude').some(({ text }) => /^\/?\.ephor\/?$/.test(text));
+  if (given.has('-x -X') && !sparesUs)
+    call.deletes({ text: '.', known: true, glob: true }, { recursive: true, force: true, moved: true });
+  if (!given.has('-f --force')) return call.part('write', 'it may delete files that git does not know');
+  call.loses('destroy', 'it deletes files that git does not know', 'delete', {
+    how: 'clean',
+    folder: call.folder,
+    ignored: given.has('-X') ? 'only' : given.has('-x') ? 'too' : 'kept',
+    folders: given.has('-d') || given.operands.length > 0,
+    paths: given.operands.every(({ known }) => known) ? given.operands.map(({ text }) => text) : [],
+  });
 }
 
 export function push(call: Call): void {
@@ -85,7 +122,12 @@ export function branch(call: Call): void {
   const { given } = call;
   const deletes = given.has('-d --delete');
   if (given.has('-D') || (deletes && given.has('-f --force')))
-    return call.part('destroy', 'it deletes a branch that may not be merged', 'discard');
+    return call.loses('destroy', 'it deletes a branch that may not be merged', 'discard', {
+      how: 'refs',
+      folder: call.folder,
+      refs: 'heads',
+      names: given.operands.flatMap(({ text, known }) => (known ? [text] : [])),
+    });
   if (given.has('-M -C') || given.has('-f --force'))
     return call.part('destroy', 'it overwrites a branch', 'discard');
   if (
@@ -101,7 +143,13 @@ export function branch(call: Call): void {
 
 export function tag(call: Call): void {
   const { given } = call;
-  if (given.has('-d --delete')) return call.part('destroy', 'it deletes a tag', 'discard');
+  if (given.has('-d --delete'))
+    return call.loses('destroy', 'it deletes a tag', 'discard', {
+      how: 'refs',
+      folder: call.folder,
+      refs: 'tags',
+      names: given.operands.flatMap(({ text, known }) => (known ? [text] : [])),
+    });
   if (given.has('-f --force')) return call.part('destroy', 'it overwrites a tag', 'discard');
   const lists = given.has(
     '-l --list -n --contains --no-contains --merged --no-merged --points-at --sort --format -v --verify --column',
@@ -112,7 +160,11 @@ export function tag(call: Call): void {
 export function stash(call: Call): void {
   const [sub] = call.words;
   if (/^(?:drop|clear)$/.test(sub?.text ?? ''))
-    return call.part('destroy', 'it deletes stashed changes', 'discard');
+    return call.loses('destroy', 'it deletes stashed changes', 'discard', {
+      how: 'stash',
+      folder: call.folder,
+      all: sub?.text === 'clear',
+    });
   if (/^(?:list|show)$/.test(sub?.text ?? '')) return;
   call.part('write', 'it sets changes aside or takes them back');
 }

@@ -13,6 +13,7 @@ import {
   tag,
   worktree,
 } from './git-actions.ts';
+import { listFiles, removeTracked, switchBranch } from './git-files.ts';
 import { gitGroups } from './git-groups.ts';
 
 const checkoutFlags = '-b -B --orphan --conflict --pathspec-from-file -U --unified --inter-hunk-context';
@@ -28,7 +29,11 @@ const operation = (reason: string): ProgramSpec => ({
   run: (call) => {
     if (call.given.has('--show-current-patch')) return;
     if (call.given.has('--abort'))
-      return call.part('destroy', 'it throws away the running operation', 'discard');
+      return call.loses('destroy', 'it throws away the running operation', 'discard', {
+        how: 'reset',
+        folder: call.folder,
+        to: undefined,
+      });
     const exec = call.given.value('-x --exec');
     if (exec) call.script(exec);
     call.part('write', reason);
@@ -64,7 +69,7 @@ export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect
     takes: '-m --max-count --max-depth --threads -e -f -A -B -C --context',
     flags: { '-O --open-files-in-pager': opensFiles },
   },
-  'status log diff show blame annotate shortlog describe rev-parse rev-list ls-files ls-tree cat-file diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var whatchanged cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace unpack-file bugreport-n diagnose-n':
+  'status log diff show blame annotate shortlog describe rev-parse rev-list ls-tree cat-file diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var whatchanged cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace unpack-file bugreport-n diagnose-n':
     readOnly,
   ...gitGroups,
   'ls-remote': { effect: 'read', network: true },
@@ -96,12 +101,11 @@ export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect
       '-f --force -t --track --pathspec-from-file -q --quiet --guess --recurse-submodules --no-recurse-submodules -p --patch --ours --theirs -m --merge --detach',
     ),
   ),
-  switch: {
-    effect: 'write',
-    reason: 'it switches branches',
-    takes: '-c -C --create --force-create --orphan --conflict',
-    flags: { '-f --force --discard-changes': loses('it throws away local changes') },
-  },
+  switch: code(
+    switchBranch,
+    '-c -C --create --force-create --orphan --conflict',
+    known('-f --force --discard-changes'),
+  ),
   restore: code(
     restore,
     '-s --source --conflict --pathspec-from-file -U --unified --inter-hunk-context',
@@ -152,8 +156,9 @@ export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect
     run: (call) => {
       const target = call.given.operands.at(-1);
       for (const source of call.given.operands.slice(0, -1))
-        call.deletes(source, { recursive: false, force: false });
-      call.writes(target);
+        call.deletes(source, { recursive: false, force: false, moved: true });
+      if (call.given.has('-f --force')) call.overwrites(target);
+      else call.writes(target);
       call.part('write', 'it moves files');
     },
   },
@@ -164,13 +169,11 @@ export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect
       safe: '--dry-run --check --stat --numstat --summary',
       takes: '-m -o --output -C -p',
     },
-  rm: {
-    effect: 'write',
-    reason: 'it deletes tracked files, which git can bring back',
+  rm: code(removeTracked, '--pathspec-from-file', {
+    ...known('-f --force -r --cached -q --quiet --ignore-unmatch --sparse'),
     safe: '-n --dry-run',
-    operands: ['delete'],
-    flags: { '-f --force': loses('it deletes files with their changes') },
-  },
+  }),
+  'ls-files': { ...readOnly, run: listFiles },
   gc: {
     effect: 'write',
     reason: 'it packs the repository',

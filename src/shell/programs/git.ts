@@ -55,7 +55,8 @@ function runGit(call: Call): Stream {
     call.unknown(`what git ${sub.text} does is not known`);
     return unknownStream;
   }
-  return call.spec(
+  const folder = given.values('-C').at(-1);
+  return (folder ? call.inside(folder) : call).spec(
     typeof entry === 'string' ? { effect: entry, reason: `git ${sub.text} changes the repository` } : entry,
     `git ${sub.text}`,
     words,

@@ -9,6 +9,9 @@ const takes = `${everywhere} -o --output -l --selector --field-selector -f --fil
 
 const secretKind = /^secrets?(?:\.|\/|$)/i;
 const onlyNames = /^(?:name|wide)$/;
+/** A template that names fields, and none of what is kept secret. */
+const onlyMetadata =
+  /^(?:jsonpath|custom-columns|go-template)=(?!.*(?:(?<!meta)data|\{\s*(?:\.|@|\*|\.\.)?\s*\})).*$/is;
 
 /** `get secrets` shows names; with `-o yaml` and the like it shows what is in them. */
 function get(call: Call): Stream {
@@ -16,7 +19,8 @@ function get(call: Call): Stream {
   const raw = given.value('--raw');
   if (raw && (!raw.known || /secrets/.test(raw.text))) call.part(leaks.effect, leaks.reason, leaks.danger);
   const format = given.value('-o --output') ?? given.value('--template');
-  if (!format || (format.known && onlyNames.test(format.text))) return unknownStream;
+  if (!format || (format.known && (onlyNames.test(format.text) || onlyMetadata.test(format.text))))
+    return unknownStream;
   const kinds = given.operands.flatMap((word) =>
     word.text.split(',').map((text) => ({ text, known: word.known })),
   );
@@ -167,6 +171,8 @@ export const kubernetes = defineFamily({
     { command: 'kubectl -n web get pods -o wide', effect: 'read' },
     { command: 'kubectl get secret db', effect: 'read' },
     { command: 'kubectl get secret db -o yaml', effect: 'destroy' },
+    { command: "kubectl get secret db -o jsonpath='{.data.password}'", effect: 'destroy' },
+    { command: "kubectl get secret db -o jsonpath='{.metadata.creationTimestamp}'", effect: 'read' },
     { command: 'kubectl apply -f deploy.yaml', effect: 'write' },
     { command: 'kubectl apply -f deploy.yaml --dry-run=server', effect: 'read' },
     { command: 'kubectl delete namespace web', effect: 'destroy' },

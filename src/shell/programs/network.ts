@@ -54,9 +54,9 @@ function curl(call: Call): Stream {
     else call.network(url);
     if (metadata.test(url.text))
       call.part('destroy', 'it asks the cloud for the credentials of this machine', 'secret');
-    if (given.has('-O --remote-name --remote-name-all')) call.writes(below(folder, nameIn(url)));
+    if (given.has('-O --remote-name --remote-name-all')) call.overwrites(below(folder, nameIn(url)));
   }
-  for (const file of given.values(filesWritten)) call.writes(below(folder, file));
+  for (const file of given.values(filesWritten)) call.overwrites(below(folder, file));
   for (const body of given.values(bodies)) sendsBody(call, body, /^@([^]+)$/);
   for (const body of given.values('--data-urlencode')) sendsBody(call, body, /^[^=]*?@([^]+)$/);
   for (const form of given.values('-F --form')) sendsBody(call, form, /^[^=]*=[@<]([^;,]+)/);

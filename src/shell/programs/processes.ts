@@ -49,6 +49,12 @@ const tmuxRuns: ProgramSpec = {
   },
 };
 
+/** A server with a name of its own was started for this. */
+function endServer(call: Call): void {
+  if (/\s-[LS]/.test(call.source)) call.part('write', 'it ends terminals of its own');
+  else call.part('destroy', 'it ends every terminal', 'process');
+}
+
 function screen(call: Call): Stream {
   const { given } = call;
   if (given.has('-ls -list -v')) return noStream;
@@ -171,7 +177,7 @@ export const processes = defineFamily({
           tmuxRuns,
         'run run-shell if if-shell pipep pipe-pane': tmuxRuns,
         'send send-keys': { effect: 'write', takes: '-t -N', run: (call) => void sendKeys(call) },
-        'kill-server': { effect: 'destroy', reason: 'it ends every terminal', danger: 'process' },
+        'kill-server': { effect: 'destroy', run: (call) => void endServer(call) },
         '*': { effect: 'write', reason: 'it changes terminals' },
       },
     },

@@ -74,7 +74,7 @@ export function innerCommand(call: Call): readonly Value[] {
 export function runsInside(call: Call): Stream {
   if (call.given.has('--privileged')) call.part('destroy', 'it has all rights over the machine', 'privilege');
   const inner = innerCommand(call);
-  if (inner.length > 0) return call.command(inner, call.input);
+  if (inner.length > 0) return call.elsewhere(() => call.command(inner, call.input));
   call.unknown('which commands it runs there is not known');
   return unknownStream;
 }

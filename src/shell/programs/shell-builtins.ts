@@ -76,7 +76,8 @@ function source(call: Call): Stream {
 function read({ words, shell, input }: Call): void {
   const names = words.filter(({ text }) => !text.startsWith('-')).map(({ text }) => text);
   const line = input.kind === 'text' && input.value.known ? input.value.text.split('\n')[0] : undefined;
-  for (const name of names) shell.setVariable(name, names.length === 1 ? line : undefined);
+  const origin = input.kind === 'unknown' && input.files ? input : undefined;
+  for (const name of names) shell.setVariable(name, names.length === 1 ? line : undefined, origin);
 }
 
 export const shellBuiltins = defineFamily({
@@ -119,7 +120,8 @@ export const shellBuiltins = defineFamily({
       takes: '-d -n -O -s -u -C -c',
       run: (call) => {
         if (call.given.has('-C')) call.script(call.given.value('-C'));
-        for (const { text } of call.given.operands) call.shell.setVariable(text, undefined);
+        const origin = call.input.kind === 'unknown' ? call.input : undefined;
+        for (const { text } of call.given.operands) call.shell.setVariable(text, undefined, origin);
       },
     },
     history: {

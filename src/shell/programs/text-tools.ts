@@ -1,6 +1,7 @@
 import { type Call, defineFamily } from '../program.ts';
 import { unknownStream } from '../stream.ts';
 import { literal } from '../value.ts';
+import { grep } from './grep.ts';
 
 /** `sed -i` writes its files; `w file` and `e command` hide inside the script. */
 function sed(call: Call): void {
@@ -104,13 +105,15 @@ export const textTools = defineFamily({
       operands: ['data', 'read'],
       takes:
         '-e --regexp -f --file -A -B -C -m --max-count --include --exclude --exclude-dir --context --color -d -D --label',
+      run: grep,
     },
     'rg ripgrep ag ack ugrep': {
       effect: 'read',
       operands: ['data', 'read'],
       takes:
         '-e --regexp -f --file -A -B -C -m --max-count -g --glob -t --type -T --type-not --context --color --max-depth --sort --engine -r --replace -E --encoding -M --colors --iglob --ignore-file -j --include --exclude --exclude-dir',
-      flags: { '--pre': { value: 'data', effect: 'write', reason: 'it runs a program on every file' } },
+      flags: { '--pre': { value: 'data' } },
+      run: grep,
     },
     'sed gsed': {
       effect: 'read',

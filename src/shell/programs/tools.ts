@@ -1,5 +1,6 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
 import { type Stream, unknownStream } from '../stream.ts';
+import { deletes } from './remote.ts';
 
 const agent: ProgramSpec = { effect: 'write', reason: 'it starts another agent', safe: '-v -V -h' };
 
@@ -50,6 +51,17 @@ export const tools = defineFamily({
       effect: 'write',
       reason: 'it opens an editor',
       safe: '--list-extensions -v -s --status -h',
+    },
+    dvc: {
+      effect: 'write',
+      subcommands: {
+        'status diff list metrics plots params dag version doctor': 'read',
+        gc: { effect: 'write', flags: { '-c --cloud': deletes } },
+      },
+    },
+    butler: {
+      effect: 'write',
+      subcommands: { push: { effect: 'write', reason: 'it publishes', danger: 'publish' } },
     },
     ffmpeg: {
       effect: 'read',

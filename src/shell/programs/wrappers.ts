@@ -78,7 +78,7 @@ function ssh(call: Call): Stream {
     return networkStream;
   }
   const known = rest.every((word) => word.known);
-  call.script(known ? literal(rest.map(({ text }) => text).join(' ')) : undefined);
+  call.elsewhere(() => call.script(known ? literal(rest.map(({ text }) => text).join(' ')) : undefined));
   call.part('write', 'it runs a command on another machine', 'remote');
   return networkStream;
 }

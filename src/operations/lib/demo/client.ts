@@ -1,6 +1,6 @@
 import { messageOf, UserError } from '../../../domain/errors.ts';
 import type { Io } from '../../../domain/io.ts';
-import { findProgram, isExecutable } from '../find-program.ts';
+import { findProgram, isExecutable } from '../../../domain/find-program.ts';
 import type { Stage } from './stage.ts';
 
 /** A Claude Code that works on the stage. */

@@ -113,42 +113,28 @@ function readerLines({ byClient, seen, answer }: ToolItem, style: Style): string
   return [`${margin}${style.dim(`${why}The model reads:`)}`];
 }
 
-interface Told {
-  readonly code: string;
-  readonly message: string;
-  readonly suggestion: string;
-}
-
 /** Nobody cares where the throw-away repository lies. */
 const stagePath = /[^\s"]*\/ephor-demo-[0-9a-f]+\/shop\//g;
 
-/** The agent reads JSON; people read the same words in a frame. */
+/** The agent reads the same once more as data, which people need not see; what to do is all that may be new in it. */
 function seenLines({ seen, decision }: ToolItem, style: Style): string[] {
   if (seen === undefined) return [];
   const bar = `${margin}${paintLevel(decision, '┃', style)} `;
   const width = broad(style) - margin.length - 4;
-  const lines = seen
-    .replaceAll(stagePath, '')
-    .split('\n')
-    .flatMap((line) => {
-      const told = parseTold(line);
-      if (!told) return wrap(line, width);
-      return [
-        ...field('code', told.code, width, style),
-        ...field('message', told.message, width, style),
-        ...field('suggestion', told.suggestion, width, style),
-      ];
-    });
-  return lines.map((line) => `${bar}${line}`);
+  const said = seen.replaceAll(stagePath, '').split('\n');
+  const plain = said.filter((line) => !line.startsWith('{'));
+  const advice = suggestionsIn(said).filter((each) => !plain.join(' ').includes(each));
+  return [
+    ...plain.flatMap((line) => wrap(line, width)),
+    ...advice.flatMap((each) => wrap(`→ ${each}`, width).map((line) => style.dim(line))),
+  ].map((line) => `${bar}${line}`);
 }
 
-const field = (name: string, text: string, width: number, style: Style): string[] =>
-  wrap(text, width - 12).map((line, index) => `${style.dim((index === 0 ? name : '').padEnd(12))}${line}`);
-
-function parseTold(line: string): Told | undefined {
-  if (!line.startsWith('{')) return undefined;
-  return JSON.parse(line) as Told;
-}
+const suggestionsIn = (lines: readonly string[]): readonly string[] =>
+  lines
+    .filter((line) => line.startsWith('{'))
+    .flatMap((line) => (JSON.parse(line) as { ephor: { suggestion: string }[] }).ephor)
+    .map(({ suggestion }) => suggestion);
 
 function answerLines({ answer, result }: ToolItem, style: Style): string[] {
   const said =

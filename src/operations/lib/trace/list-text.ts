@@ -18,10 +18,12 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 
 function recordText(record: TraceRecord, style: Style): string {
-  const { intent, mutation_class, claimed, tool, session, prompt } = record.metadata[traceNamespace];
+  const { intent, mutation_class, claimed, tool, session, prompt, more_files } =
+    record.metadata[traceNamespace];
   const { added, removed } = linesIn(record);
   const [first] = record.files;
-  const more = record.files.length > 1 ? ` and ${record.files.length - 1} more` : '';
+  const others = record.files.length - 1 + (more_files ?? 0);
+  const more = others > 0 ? ` and ${others} more` : '';
   const amount = `${`+${added}`.padStart(6)} ${`-${removed}`.padEnd(6)}`;
   const head = [
     style.dim(localTime(record.timestamp)),
@@ -30,6 +32,6 @@ function recordText(record: TraceRecord, style: Style): string {
     `${style.good(amount.slice(0, 6))} ${style.bad(amount.slice(7))}`,
     `${fitPath(first?.path ?? '', Math.max(20, style.width - 55) - more.length)}${more}`,
   ].join(' ');
-  const about = `${tool}, session ${session.slice(0, 8)}${prompt ? `: “${prompt.text}”` : ''}`;
+  const about = `${tool}, session ${session.slice(0, 8)}${prompt?.text === undefined ? '' : `: “${prompt.text}”`}`;
   return `${head}\n${style.dim(`      └ ${fit(about, style.width - 8)}`)}`;
 }

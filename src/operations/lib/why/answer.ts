@@ -1,5 +1,7 @@
 import type { Intent } from '../../../domain/intent.ts';
 import type { Io } from '../../../domain/io.ts';
+import type { Prompts } from '../../../domain/prompts.ts';
+import { traceNamespace } from '../../../domain/trace.ts';
 import type { AuthorAnswer, AuthorQuestion } from '../../../domain/who-wrote.ts';
 import { blocksOf, sharesOf } from './blocks.ts';
 import { tellProgress } from './progress.ts';
@@ -11,15 +13,18 @@ export interface WhyWorld {
   readonly cwd: string;
   readonly root: string;
   readonly intents: readonly Intent[];
+  readonly prompts: Prompts;
   whoWrote(question: AuthorQuestion): Promise<AuthorAnswer>;
   say(line: string): void;
 }
 
-export async function answerWhy(text: string, world: WhyWorld): Promise<WhyResult> {
+export async function answerWhy(asked: string, world: WhyWorld): Promise<WhyResult> {
   const { io, say } = world;
-  const target = targetOf(text, world);
+  const target = targetOf(asked, world);
   const answer = await world.whoWrote({ ...target, progress: tellProgress(io, say) });
-  const blocks = blocksOf(answer, world.intents);
+  const named = answer.lines.flatMap(({ record }) => record?.metadata[traceNamespace].prompt?.id ?? []);
+  const kept = world.prompts.find([...new Set(named)]);
+  const blocks = blocksOf(answer, world.intents, ({ text, id = '' }) => text ?? kept.get(id)?.['text']);
   return {
     path: answer.path,
     at: io.clock.now().toISOString(),

@@ -3,6 +3,7 @@ import type { MutationName } from '../../../domain/trace.ts';
 import {
   type Attribution,
   type LineCommit,
+  type PromptMention,
   traceNamespace,
   type TraceRecord,
 } from '../../../domain/trace.ts';
@@ -29,7 +30,8 @@ export interface WhyChange {
   readonly mutation_class: MutationName;
   readonly evidence: string;
   readonly claimed: MutationName | null;
-  readonly prompt: { readonly at: string; readonly text: string } | null;
+  /** Without its text where that is on another machine. */
+  readonly prompt: { readonly at: string; readonly text: string | null } | null;
   readonly session: string;
   readonly agent: string | null;
   readonly model: string | null;
@@ -41,6 +43,7 @@ export interface WhyChange {
 export function blocksOf(
   { lines, path, ledgerBegan }: AuthorAnswer,
   intents: readonly Intent[],
+  textOf: TextOf = ({ text }) => text,
 ): readonly WhyBlock[] {
   const groups: Attribution[][] = [];
   for (const line of lines) {
@@ -60,7 +63,7 @@ export function blocksOf(
         by: record ? ('agent' as const) : ('people' as const),
         commit,
         beforeLedger: record === null && commit !== null && ledgerBegan !== null && commit.at < ledgerBegan,
-        change: record && changeOf(record, path, intents),
+        change: record && changeOf(record, path, intents, textOf),
       },
     ];
   });
@@ -69,7 +72,10 @@ export function blocksOf(
 const sameAnswer = (a: Attribution, b: Attribution): boolean =>
   a.record?.id === b.record?.id && a.commit?.id === b.commit?.id;
 
-function changeOf(record: TraceRecord, path: string, intents: readonly Intent[]): WhyChange {
+/** The words that a record names, where they are known. */
+type TextOf = (prompt: PromptMention) => string | undefined;
+
+function changeOf(record: TraceRecord, path: string, intents: readonly Intent[], textOf: TextOf): WhyChange {
   const details = record.metadata[traceNamespace];
   const file = record.files.find((each) => each.path === path) ?? record.files[0];
   const { intent } = details;
@@ -83,7 +89,7 @@ function changeOf(record: TraceRecord, path: string, intents: readonly Intent[])
     mutation_class: details.mutation_class,
     evidence: details.evidence.detail,
     claimed: details.claimed ?? null,
-    prompt: details.prompt ?? null,
+    prompt: details.prompt ? { at: details.prompt.at, text: textOf(details.prompt) ?? null } : null,
     session: details.session,
     agent: details.agent ?? null,
     model: file?.conversations[0]?.contributor.model_id ?? null,

@@ -64,9 +64,14 @@ function changeLines(change: WhyChange, now: string, style: Style): readonly str
     ]),
     ...part('change', wrap(`${change.mutation_class}: ${change.evidence}`, room)),
     ...(claimed === null ? [] : part('', [style.warn(`the agent had called it ${claimed}`)])),
-    ...part('prompt', prompt ? wrap(`“${prompt.text}”`, room) : [style.dim('not recorded')]),
+    ...part('prompt', promptLines(prompt, room, style)),
     ...part('decision', [decisionText(change.decision)]),
   ];
+}
+
+function promptLines(prompt: WhyChange['prompt'], room: number, style: Style): readonly string[] {
+  if (!prompt) return [style.dim('not recorded')];
+  return prompt.text === null ? [style.dim('text not on this machine')] : wrap(`“${prompt.text}”`, room);
 }
 
 const decisions: Readonly<Record<string, string>> = {
@@ -102,7 +107,7 @@ function lineFor({ change, commit, beforeLedger }: WhyBlock, room: number, style
     const what = commit ? `${commit.author}: ${commit.summary}` : 'a person';
     return `${column('people', 9)} ${style.dim(`${commit ? localDay(commit.at) : '          '} ${id}`)}  ${fit(`${what}${beforeLedger ? ' (before the ledger)' : ''}`, room - 32)}`;
   }
-  const about = change.prompt ? `“${change.prompt.text}”` : change.evidence;
+  const about = change.prompt?.text == null ? change.evidence : `“${change.prompt.text}”`;
   const mark = change.claimed === null ? '' : ` ${style.warn('!')}`;
   return `${style.code(column(change.intent?.id ?? 'agent', 9))} ${style.dim(`${localDay(change.at)} ${id}`)}  ${fit(about, room - 34)}${mark}`;
 }

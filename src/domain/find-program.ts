@@ -1,10 +1,14 @@
-import type { Io } from '../../domain/io.ts';
+import type { Io } from './io.ts';
 
 /** Where a shell would find the program. */
-export function findProgram(io: Io, name: string): string | undefined {
+export function findProgram(
+  io: Io,
+  name: string,
+  counts: (folder: string) => boolean = () => true,
+): string | undefined {
   return (io.env('PATH') ?? '')
     .split(':')
-    .filter((folder) => folder.startsWith('/'))
+    .filter((folder) => folder.startsWith('/') && counts(folder))
     .map((folder) => `${folder}/${name}`)
     .find((path) => isExecutable(io, path));
 }

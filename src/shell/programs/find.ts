@@ -1,0 +1,115 @@
+import type { FileSet, FindAct } from '../../domain/losing.ts';
+import { listOf } from '../file-sets.ts';
+import type { Call } from '../program.ts';
+import { type Stream, unknownStream } from '../stream.ts';
+import { literal, unknownValue, type Value } from '../value.ts';
+
+const executes = new Set(['-exec', '-execdir', '-ok', '-okdir']);
+const withValue = new Set(
+  '-name -iname -path -ipath -wholename -regex -iregex -type -xtype -size -mtime -atime -ctime -mmin -amin -cmin -newer -anewer -cnewer -user -group -uid -gid -perm -links -inum -maxdepth -mindepth -samefile -fstype -lname -ilname -printf -used -context -newermt -regextype -D -f'.split(
+    ' ',
+  ),
+);
+const writesTo = new Set(['-fprint', '-fprint0', '-fls', '-fprintf']);
+const narrows = /^-i?(?:name|path|regex|wholename|lname)$/;
+
+/** Walks the expression; `{}` stands for what is found below the starting points. */
+export function find(call: Call): Stream {
+  const { words } = call;
+  const start = words.findIndex(
+    ({ text }) => (text.startsWith('-') && !/^-[HLPEXdsx]+$/.test(text)) || text === '(' || text === '!',
+  );
+  const roots = words.slice(0, start < 0 ? words.length : start).filter(({ text }) => !text.startsWith('-'));
+  if (words[start]?.text === '-f' && words[start + 1]) roots.push(words[start + 1] as Value);
+  const starting = roots.length > 0 ? roots : [literal('.')];
+  const found = (act: FindAct): FileSet | undefined =>
+    foundBy(call, starting, words.slice(Math.max(start, 0)), act);
+  let narrowed: string | undefined;
+  for (let at = Math.max(start, 0); at < words.length; at += 1) {
+    const text = words[at]?.text ?? '';
+    if (narrows.test(text) && !/^\*+$/.test(words[at + 1]?.text ?? '')) narrowed = words[at + 1]?.text;
+    if (withValue.has(text)) at += 1;
+    else if (writesTo.has(text)) call.writes(words[++at]);
+    else if (text === '-delete') deleteFound(call, starting, narrowed, found('-delete'));
+    else if (executes.has(text)) at = runFound(call, starting, at, narrowed, found('-exec'));
+  }
+  const printed = found('-print');
+  return printed ? listOf(printed) : unknownStream;
+}
+
+function deleteFound(
+  call: Call,
+  roots: readonly Value[],
+  narrowed: string | undefined,
+  files: FileSet | undefined,
+): void {
+  if (call.words.some(({ known }) => !known)) call.deletes(unknownValue, { recursive: true, force: true });
+  for (const root of roots) {
+    const target = foundBelow(root, narrowed);
+    call.deletes(files ? { ...target, files } : target, { recursive: true, force: narrowed === undefined });
+  }
+}
+
+/** The starting point when everything below it is meant, else one unknown name in it. */
+const foundBelow = (root: Value, narrowed: string | undefined): Value =>
+  narrowed === undefined
+    ? root
+    : { ...root, text: `${root.text.replace(/\/$/, '')}/${narrowed.split('/').at(-1) || '*'}`, glob: true };
+
+function runFound(
+  call: Call,
+  roots: readonly Value[],
+  from: number,
+  narrowed: string | undefined,
+  files: FileSet | undefined,
+): number {
+  const { words } = call;
+  let end = from + 1;
+  while (
+    end < words.length &&
+    words[end]?.text !== ';' &&
+    !(words[end]?.text === '+' && words[end - 1]?.text.includes('{}'))
+  )
+    end += 1;
+  const command = words.slice(from + 1, end);
+  if (words[from]?.text.startsWith('-ok')) call.part('write', 'it asks a person about each file');
+  for (const root of roots) {
+    const target = foundBelow(root, narrowed ?? 'found');
+    call.command(
+      command.map((word) =>
+        word.text.includes('{}')
+          ? {
+              ...word,
+              text: word.text.replaceAll('{}', target.text),
+              glob: true,
+              ...(word.text === '{}' && files && { files }),
+            }
+          : word,
+      ),
+    );
+  }
+  if (
+    !narrowed &&
+    /^(?:.*\/)?rm$/.test(command[0]?.text ?? '') &&
+    command.some(({ text }) => /^-[a-z]*r/i.test(text))
+  ) {
+    deleteFound(call, roots, undefined, files);
+  }
+  return end;
+}
+
+/** The expression, for whoever can look at the disk; undefined where a word of it is not known. */
+function foundBy(
+  call: Call,
+  starting: readonly Value[],
+  expression: readonly Value[],
+  act: FindAct,
+): FileSet | undefined {
+  if (expression.some(({ known }) => !known)) return undefined;
+  const roots = starting.flatMap((root) => {
+    const set = call.files(root);
+    return set?.kind === 'path' ? [{ path: set.path, typed: root.text }] : [];
+  });
+  if (roots.length < starting.length) return { kind: 'below', folder: call.folder, ending: '' };
+  return { kind: 'find', roots, words: expression.map(({ text }) => text), act };
+}

@@ -1,0 +1,49 @@
+import { appendFileSync, existsSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { givenFolder } from '../../test/given/folder.ts';
+import { projectFiles } from '../domain/place.ts';
+import { nodeIo } from '../io/node.ts';
+import { createPrompts } from './prompts.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+
+function given() {
+  const root = givenFolder();
+  return { files: projectFiles(root), prompts: createPrompts(nodeIo, root) };
+}
+
+describe('what users said', () => {
+  it('is found again by its id, for the user alone', () => {
+    const { prompts, files } = given();
+    expect(prompts.find(['a'])).toEqual(new Map());
+    prompts.keep('a', at, { text: 'one' });
+    prompts.keep('b', at, { text: 'two' });
+    expect(prompts.find(['b', 'x'])).toEqual(new Map([['b', { text: 'two' }]]));
+    expect(statSync(files.prompts).mode & 0o777).toBe(0o600);
+  });
+
+  it('is kept once', () => {
+    const { prompts, files } = given();
+    prompts.keep('a', at, { text: 'one' });
+    const { size } = statSync(files.prompts);
+    prompts.keep('a', at, { text: 'one' });
+    expect(statSync(files.prompts).size).toBe(size);
+  });
+
+  it('has an end: the oldest goes, and the newest megabyte stays', () => {
+    const { prompts, files } = given();
+    const text = 'x'.repeat(100_000);
+    for (let n = 0; n < 40; n += 1) prompts.keep(`p${n}`, at, { text });
+    expect(statSync(files.prompts).size + statSync(files.olderPrompts).size).toBeLessThan(2_500_000);
+    expect(prompts.find(['p0', 'p35', 'p39']).size).toBe(2);
+  });
+
+  it('is read past a line that a crash cut short', () => {
+    const { prompts, files } = given();
+    prompts.keep('a', at, { text: 'one' });
+    appendFileSync(files.prompts, '{"id":"b","wor\n');
+    prompts.keep('c', at, { text: 'three' });
+    expect([...prompts.find(['a', 'b', 'c']).keys()]).toEqual(['a', 'c']);
+    expect(existsSync(files.olderPrompts)).toBe(false);
+  });
+});

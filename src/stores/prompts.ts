@@ -1,0 +1,44 @@
+import type { Io } from '../domain/io.ts';
+import { projectFiles } from '../domain/place.ts';
+import type { Prompts, Words } from '../domain/prompts.ts';
+
+const rotatedAtBytes = 1024 * 1024;
+const recentBytes = 16 * 1024;
+
+interface Line {
+  readonly id: string;
+  readonly at: string;
+  readonly words: Words;
+}
+
+/** What users said, one line each in `.ephor/local/`: the newest megabyte or two. */
+export function createPrompts(io: Io, root: string): Prompts {
+  const { prompts, olderPrompts, local } = projectFiles(root);
+  return {
+    keep(id, at, words) {
+      if (io.files.readTail(prompts, recentBytes).includes(`"id":"${id}"`)) return;
+      io.files.makeFolder(local, 0o700);
+      if ((io.files.stat(prompts)?.size ?? 0) > rotatedAtBytes) io.files.rename(prompts, olderPrompts);
+      io.files.append(prompts, `${JSON.stringify({ id, at, words } satisfies Line)}\n`, 0o600);
+    },
+    find(ids) {
+      const found = new Map<string, Words>();
+      const wanted = new Set(ids);
+      for (const path of wanted.size > 0 ? [prompts, olderPrompts] : [])
+        for (const text of io.files.lines(path)) {
+          const line = parsed(text);
+          if (line && wanted.has(line.id) && !found.has(line.id)) found.set(line.id, line.words);
+        }
+      return found;
+    },
+  };
+}
+
+function parsed(text: string): Line | undefined {
+  try {
+    const line = JSON.parse(text) as Partial<Line> | null;
+    return typeof line?.id === 'string' && typeof line.words === 'object' ? (line as Line) : undefined;
+  } catch {
+    return undefined;
+  }
+}
