@@ -97,7 +97,9 @@ export const beyondRequest = defineGate({
     if (beyond) return saying(`The user said “${beyond.words}”, and this changes ${beyond.path}`);
     if (action.kind === 'write') {
       const lines =
-        request.small === null ? undefined : rewrittenLines(action, prompt.text, facts.limits.root);
+        request.small === null
+          ? undefined
+          : rewrittenLines(action, `${request.small} ${prompt.text}`, facts.limits.root);
       return lines === undefined
         ? undefined
         : saying(

@@ -126,13 +126,18 @@ function unseenIn(message: string, state: Pick<Sections, 'evidence' | 'prompt' |
 const whyNot = ({ failed: broken }: ShowingSection): string =>
   broken === null ? 'nothing that was run could have shown it' : `\`${broken.command}\` failed`;
 
+/** A run that failed was a run, unless it is said to have gone well. */
 function couldBeSeen(
-  { of }: SeenClaim,
+  { of, words }: SeenClaim,
   { evidence: { edit }, showing }: Pick<Sections, 'evidence' | 'showing'>,
 ): boolean {
   if (of === 'number' ? showing.could === 'now' : showing.could !== null) return true;
-  return of === 'run' && showing.failed === null && (edit === null || edit.ran === true);
+  if (of !== 'run') return false;
+  return showing.failed === null ? edit === null || edit.ran === true : !wentWell.test(words);
 }
+
+const wentWell =
+  /\b(?:works?|worked|working|fine|succe\w+|passes|passed|ok|clean(?:ly)?|without (?:errors?|problems?))\b/i;
 
 const missingFor = (claim: 'tests' | 'checks' | 'done', evidence: EvidenceSection): string | undefined =>
   claim === 'tests' ? unproven(evidence) : unchecked(evidence, claim === 'checks');

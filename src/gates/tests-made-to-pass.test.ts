@@ -192,6 +192,7 @@ describe('nothing is noted of', () => {
     ['a test that moves', ts, `${js}test('b', () => {});\n`, `test('b', () => {});\n${js}`],
     ['another indentation', ts, js, js.replaceAll('  expect', '    expect')],
     ['a value that no test gave', ts, js, js.replace('3', '4')],
+    ['a comment of some lines', ts, js, `/*\nabout the cart\n*/\n${js}`],
     ['a setup', ts, js, js.replace('() => {', '() => {\n  setup();')],
     ['a comment about skipping', ts, js, `// test.skip is not allowed here\n${js}`],
     ['a renamed function', ts, js, js.replace('total()', 'sum()')],

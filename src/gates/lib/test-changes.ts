@@ -22,7 +22,8 @@ export function testChange(
   if (skips.length > count(removed, isSkip)) return { how: 'skipped', line: skips[0] ?? '' };
   if (mine) return undefined;
   const fence = added.find((line) => fences.has(line));
-  if (fence !== undefined && removed.length === 0) return { how: 'skipped', line: fence };
+  if (fence !== undefined && removed.length === 0 && added.length <= 2)
+    return { how: 'skipped', line: fence };
   const cases = count(added, isCase) - count(removed, isCase);
   if (cases > 0 || count(added, isTable) > count(removed, isTable)) return undefined;
   if (cases < 0) return { how: 'fewer-tests', line: removed.find(isCase) ?? '' };
