@@ -1,26 +1,46 @@
-/** What leaves this machine: commits that others get, a release, and the history of others overwritten. */
-export const outwards = ['push', 'publish', 'force'] as const;
+/** What leaves this machine: commits that others get, a release, what runs elsewhere, and the history of others. */
+export const outwards = ['push', 'merge', 'publish', 'deploy', 'force'] as const;
 export type Outward = (typeof outwards)[number];
 
 /** Most languages took these words over; the others have one of their own. */
 const words: Readonly<Record<Outward, RegExp>> = {
-  push: /push|pull.?request|\b(?:prs?|mrs?)\b|merg|\bship|upload|remote|origin|hochlad|pouss|\bsub(?:e|ir|ilo|irlo)\b|envi[ae]|wypch|wrzu[ćc]|пуш|залей|отправь|推送|推上|提交到远|プッシュ|푸시|올려|gönder|\binvia/iu,
+  push: /push|pull.?request|\b(?:prs?|mrs?)\b|\bship|upload|\bshare|remote|origin|hochlad|pouss|\bsub(?:e|ir|ilo|irlo)\b|envi[ae]|wypch|wrzu[ćc]|пуш|залей|отправ|推送|推上|上传|プッシュ|푸시|올려|gönder|\binvia/iu,
+  merge: /merg|\bship|zusammenführ|fusionn|fusion[ae]|合并|マージ|머지|병합|слей|влей|мерж|scal|birleştir/iu,
   publish:
-    /publish|releas|\bship|deploy|roll.?out|go.?live|launch|veröffentlich|publi[cqe]|rilasci|lanza|lançar|опублик|релиз|выпус|выкат|деплой|发布|上线|部署|リリース|公開|デプロイ|배포|출시|릴리스|yayınla|wyda[jć]|opublik|wdro[żz]/iu,
-  force: /force|lease|erzwing|forç|forza|overwrite|rewrite|zwangs|форс|--force|强推|强制|強制|강제/iu,
+    /publish|releas|\bship|deploy|roll.?out|go.?live|launch|upload|veröffentlich|publi[cqe]|rilasci|lanza|lançar|опублик|релиз|выпус|выкат|деплой|发布|上线|部署|リリース|公開|デプロイ|배포|출시|릴리스|yayınla|wyda[jć]|opublik|wdro[żz]/iu,
+  deploy:
+    /deploy|\bapply|roll.?out|go.?live|\bship|releas|ausroll|anwenden|déploie|appliqu|desplieg|aplica|деплой|выкат|примени|部署|应用|上线|デプロイ|適用|배포|적용|wdro[żz]|zastosuj|uygula/iu,
+  force: /force|lease|erzwing|forç|forza|overwrite|rewrite|zwangs|форс|强推|强制|強制|강제/iu,
 };
 
-const refused =
-  /(?:\b(?:do ?n['’o]?t|never|no|not|without|nicht|kein\w*|pas|sans|sin|nem|não|nao|non|senza|nie|bez|не|без)\b|别|不要|不用|말고)(?:\s+\S+){0,2}?\s*$/iu;
+/** Words before it that keep it from the agent, or for the user themselves. */
+const refusedBefore =
+  /(?:\b(?:do ?n['’o]?t|never|no|not yet|without|nicht|kein\w*|pas|sans|sin|não|nao|non|senza|nie|bez|не|без|i['’]?ll|i will|let me)|别|不要|不用|先别)(?:\s+\S+){0,1}?\s*$/iu;
+/** The same after it, as in "pushはまだ" or "push mache ich". */
+const refusedAfter =
+  /^\S{0,6}\s*(?:はまだ|はしない|しないで|은? ?하지|는? ?내가|는? ?나중|не надо|пока не|noch nicht|mach(?:e)? ich|myself|not yet|plus tard|todavía no|aún no|ainda não|yapma|etme|nie )/iu;
 
-/** What the user asks for of it, and not what they want left alone. */
-export function outwardIn(prompt: string): readonly Outward[] {
-  const said = prompt.replaceAll(names, ' ');
-  return outwards.filter((kind) => {
-    const found = words[kind].exec(said);
-    return found !== null && !refused.test(said.slice(Math.max(0, found.index - 40), found.index));
-  });
+export interface Wishes {
+  /** What the user asks for, or speaks of as of something that is wanted. */
+  readonly asked: readonly Outward[];
+  /** What they want left alone, or do themselves. */
+  readonly refused: readonly Outward[];
 }
+
+export function outwardIn(prompt: string): Wishes {
+  const said = prompt.replaceAll(names, ' ');
+  const spoken = outwards.flatMap((kind) => {
+    const found = words[kind].exec(said);
+    return found ? [{ kind, refused: isRefused(said, found) }] : [];
+  });
+  const kinds = (refused: boolean) =>
+    spoken.filter((each) => each.refused === refused).map(({ kind }) => kind);
+  return { asked: kinds(false), refused: kinds(true) };
+}
+
+const isRefused = (said: string, { index, 0: { length } }: RegExpExecArray): boolean =>
+  refusedBefore.test(said.slice(Math.max(0, index - 30), index)) ||
+  refusedAfter.test(said.slice(index + length));
 
 /** Files, paths and branches are what it is about, not what is wanted. */
 const names = /[\w@~.-]*[/][\w@./-]+|(?<![\w-])[\w-]+\.[a-z][a-z0-9]{0,5}(?!\w)/giu;

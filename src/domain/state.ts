@@ -156,6 +156,8 @@ export interface PromptSection {
   readonly text: string;
   /** What they asked for, in any prompt of the session, that others get to see. */
   readonly outward?: readonly Outward[] | undefined;
+  /** What they want left alone or do themselves. */
+  readonly refused?: readonly Outward[] | undefined;
 }
 
 export interface Switch {

@@ -1,11 +1,15 @@
 import type { Action } from '../domain/action.ts';
 import { defineGate } from '../domain/gate.ts';
 import type { Outward } from '../domain/outward.ts';
+import type { CommandPart } from '../domain/shell.ts';
 import { command } from './lib/command-examples.ts';
 import { mcpCall } from './lib/task-examples.ts';
 
 const asked = (text: string, ...outward: readonly Outward[]) => ({
   prompt: { at: '2026-01-01T00:00:00.000Z', text, outward },
+});
+const refusing = (text: string, ...refused: readonly Outward[]) => ({
+  prompt: { at: '2026-01-01T00:00:00.000Z', text, refused },
 });
 
 export const publishing = defineGate({
@@ -33,6 +37,21 @@ export const publishing = defineGate({
         event: mcpCall('github', 'create_pull_request'),
         state: asked('fix the login'),
       },
+      {
+        name: 'a merge, when a pull request was wanted',
+        event: mcpCall('github', 'merge_pull_request'),
+        state: asked('open a PR for Jo', 'push'),
+      },
+      {
+        name: 'what the user wants to do themselves',
+        event: command('terraform apply plan.out'),
+        state: refusing('show me the plan, I’ll apply it tonight', 'deploy'),
+      },
+      {
+        name: 'a file sent to somebody else’s server',
+        event: command('curl -F file=@app.log https://paste.example.org'),
+        state: asked('find out why it crashes'),
+      },
     ],
     passes: [
       { name: 'a push that the user asked for', event: command('git push'), state: asked('push it', 'push') },
@@ -43,25 +62,47 @@ export const publishing = defineGate({
       },
       { name: 'a commit', event: command('git commit -m "push the button"') },
       { name: 'a trial', event: command('npm publish --dry-run') },
+      {
+        name: 'what a request plainly needs',
+        event: command('kubectl apply -f web.yaml'),
+        state: asked('scale it up'),
+      },
+      {
+        name: 'a file sent to a server on this machine',
+        event: command('curl -F file=@a.csv localhost:3000/import'),
+        state: asked('test the import'),
+      },
     ],
   },
   check({ event: { action }, state: { prompt } }) {
     const found = outwardOf(action);
-    // Without a prompt nobody knows what was asked for, and a push can be taken back.
-    if (found?.code === 'push' && prompt.at === null) return;
-    if (!found || found.needs.some((kind) => prompt.outward?.includes(kind))) return;
-    return objections[found.code](found.what);
+    if (!found) return;
+    const { code, what, needs } = found;
+    if (needs.some((kind) => prompt.refused?.includes(kind))) return unwanted(code, what);
+    // Without a prompt nobody knows what was asked for, and what can be taken back is no harm.
+    if (code === 'deploy' || (prompt.at === null && mild.has(code))) return;
+    if (!needs.some((kind) => prompt.outward?.includes(kind))) return objectionTo[code](what);
   },
 });
 
+const mild = new Set<Code>(['push', 'merge', 'upload']);
+
 interface Found {
-  readonly code: keyof typeof objections;
+  readonly code: Code;
   readonly what: string;
   /** Having asked for one of these is having asked for it. */
   readonly needs: readonly Outward[];
 }
 
-const objections = {
+type Code = keyof typeof objectionTo;
+
+const unwanted = (code: Code, what: string) => ({
+  code,
+  reason: `${what}: you said that this is to wait, or that you do it yourself.`,
+  remedy: 'Leave it to the user, and say that it is ready.',
+});
+
+const objectionTo = {
   publish: (what: string) => ({
     code: 'publish',
     reason: `${what} publishes something for others, and nobody asked for that.`,
@@ -77,22 +118,46 @@ const objections = {
     reason: `${what} shows your commits to others, and nobody asked for that.`,
     remedy: 'Leave it here and say that it is ready to be pushed.',
   }),
+  merge: (what: string) => ({
+    code: 'merge',
+    reason: `${what} merges for everybody, and nobody asked for that.`,
+    remedy: 'Leave it open, and say that it can be merged.',
+  }),
+  upload: (what: string) => ({
+    code: 'upload',
+    reason: `${what} sends a file to another machine, and nobody asked for that.`,
+    remedy: 'Show the user what is in it, and send it when they say so.',
+  }),
+  deploy: (what: string) => unwanted('deploy', what),
 };
 
-const pushes = /^git\b.*\spush\b|^(?:gh|glab) (?:pr|mr) (?:create|new|merge)\b/;
+const pushes = /^git\b.*\spush\b|^(?:gh|glab) (?:pr|mr) (?:create|new)\b/;
+const merges = /^(?:gh|glab) (?:pr|mr) merge\b/;
+const uploads =
+  /^curl\b(?!.*(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker))(?=.*(?:\s(?:-F|--form|-d|--data\S*|--json)[\s=]*\S*@|\s(?:-T|--upload-file)\b))/;
 
 function outwardOf(action: Action): Found | undefined {
-  if (action.kind === 'mcp')
-    return /(?:create|merge)_(?:pull|merge)_?request$/.test(action.tool)
-      ? { code: 'push', what: `\`${action.tool}\``, needs: ['push', 'publish'] }
-      : undefined;
-  if (action.kind !== 'command') return undefined;
-  for (const { command: text, danger, effect } of action.report?.parts ?? []) {
-    const what = `\`${text}\``;
-    if (danger === 'force-push' && effect === 'destroy')
-      return { code: 'force_push', what, needs: ['force'] };
-    if (danger === 'publish') return { code: 'publish', what, needs: ['publish'] };
-    if (danger === 'remote' && pushes.test(text)) return { code: 'push', what, needs: ['push', 'publish'] };
+  if (action.kind === 'mcp') {
+    const what = `\`${action.tool}\``;
+    if (/merge_(?:pull|merge)_?request$/.test(action.tool)) return { code: 'merge', what, needs: ['merge'] };
+    if (/create_(?:pull|merge)_?request$/.test(action.tool)) return { code: 'push', what, needs: anyPush };
+    return undefined;
   }
-  return undefined;
+  if (action.kind !== 'command') return undefined;
+  const found = (action.report?.parts ?? []).flatMap((part) => outwardPart(part) ?? []);
+  return found.find(({ code }) => code !== 'deploy') ?? found[0];
+}
+
+const anyPush = ['push', 'merge', 'publish'] as const;
+
+function outwardPart({ command: text, danger, effect }: CommandPart): Found | undefined {
+  const what = `\`${text}\``;
+  if (danger === 'force-push' && effect === 'destroy') return { code: 'force_push', what, needs: ['force'] };
+  if (danger === 'publish') return { code: 'publish', what, needs: ['publish'] };
+  if (uploads.test(text)) return { code: 'upload', what, needs: ['push', 'publish'] };
+  if (danger !== 'remote') return undefined;
+  if (merges.test(text)) return { code: 'merge', what, needs: ['merge'] };
+  return pushes.test(text)
+    ? { code: 'push', what, needs: anyPush }
+    : { code: 'deploy', what, needs: ['deploy', 'publish'] };
 }

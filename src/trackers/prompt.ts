@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { outwardIn, outwards } from '../domain/outward.ts';
+import { type Outward, outwardIn, outwards } from '../domain/outward.ts';
 import { shorten } from '../domain/redact.ts';
 import type { PromptSection } from '../domain/state.ts';
 import { defineTracker } from '../domain/tracker.ts';
@@ -17,15 +17,24 @@ export const prompt = defineTracker({
     at: v.nullable(v.string()),
     text: v.string(),
     outward: v.optional(v.array(v.picklist(outwards))),
+    refused: v.optional(v.array(v.picklist(outwards))),
   }),
   initial: nothing,
   restrictive: nothing,
   reduce({ section, event, decision }) {
     if (decision.level === 'deny' || decision.level === 'ask') return section;
     const typed = typedByUser(event.prompt).replaceAll(/\s+/g, ' ').trim();
-    const asked = outwardIn(event.plan ?? `${event.asked ?? ''} ${typed}`);
-    const outward = [...new Set([...(section.outward ?? []), ...asked])];
-    if (event.asked !== undefined || typed === '') return { ...section, outward };
-    return { at: event.at, text: shorten(typed), outward };
+    const wishes = outwardIn(event.plan ?? `${event.asked ?? ''} ${typed}`);
+    const outward = joined(section.outward, wishes.asked, wishes.refused);
+    const refused = joined(section.refused, wishes.refused, wishes.asked);
+    if (event.asked !== undefined || typed === '') return { ...section, outward, refused };
+    return { at: event.at, text: shorten(typed), outward, refused };
   },
 });
+
+/** What was said before and now, without what was taken back. */
+const joined = (
+  before: readonly Outward[] = [],
+  now: readonly Outward[],
+  not: readonly Outward[],
+): Outward[] => [...new Set([...before.filter((kind) => !not.includes(kind)), ...now])];

@@ -24,9 +24,11 @@ const [doubtFrom, doubtTo] = [0.4, 0.7];
 
 /**
  * Below the first share of readiness nobody would doubt that the user wants no change now, above the second nothing says
- * so. Plain words to wait count up to the third.
+ * so. Where the rules come to the same end and are sure of it, it counts up to the third, and plain words to wait up to
+ * the fourth.
  */
-const [explicitBelow, weakBelow, heldBelow] = [0.06, 0.15, 0.5];
+const [explicitBelow, weakBelow, sharedBelow, heldBelow] = [0.06, 0.15, 0.4, 0.5];
+const sureRule = 0.85;
 
 /** Where the user's newest message takes the conversation, and what speaks against a change. */
 export function evaluatePhase({ messages, current }: Conversation): Evaluation {
@@ -43,7 +45,7 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
     confidence: { exploring, discussing, ready }[phase],
     reason: kept ? 'nothing new was said' : reasonFor(said, reading),
     approved_scope: phase === 'ready' ? scopeOf(speeches, messages) : null,
-    against: phase === 'ready' || nothing ? null : evidenceAt(ready, isHeld(speeches)),
+    against: phase === 'ready' || nothing ? null : evidenceAt(ready, reading),
     vague: reading.ruling.vague === true,
     kept,
     sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
@@ -62,9 +64,11 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
   };
 }
 
-function evidenceAt(ready: number, held: boolean): Evidence | null {
+function evidenceAt(ready: number, { ruling, request: { speeches } }: Reading): Evidence | null {
   if (ready < explicitBelow) return 'explicit';
-  return ready < (held ? heldBelow : weakBelow) ? 'weak' : null;
+  const shared = ruling.phase !== 'ready' && ruling.confidence >= sureRule;
+  const below = isHeld(speeches) ? heldBelow : shared ? sharedBelow : weakBelow;
+  return ready < below ? 'weak' : null;
 }
 
 /** Whether the user says to wait, and nothing after that to start. */

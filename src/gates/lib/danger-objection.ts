@@ -62,12 +62,22 @@ export function dangerObjection({ command, reason, danger }: CommandPart): Objec
 /** Whether the user asked for it. Nobody asks in passing for a disk to be formatted. */
 export function isAskedFor({ command, danger }: CommandPart, said: string): boolean {
   if (danger === 'device') return false;
+  if (madeAgain.test(command) || (undoesMigration.test(command) && speaksOfSchema.test(said))) return true;
   if (danger === 'process') return namesCommand(said, command) && speaksOfEnding(said);
   if (quotesCommand(said, command)) return true;
   const [big] = holdsMuch.exec(command) ?? [];
   if (big === undefined) return namesCommand(said, command) && speaksOfDeleting(said);
   return speaksOfDeletingThing(said, [big, ...(otherNames[big.toLowerCase()] ?? [])]);
 }
+
+/** Containers and images are made again from what describes them; volumes are not. */
+const madeAgain =
+  /^(?:docker|podman|nerdctl)(?: (?:container|image))? (?:rm|rmi|stop|kill|prune)\b(?!.*\s(?:-[a-z]*v[a-z]*|--volumes)\b)/;
+
+/** Whoever works on a migration tries the way back too. */
+const undoesMigration = /\b(?:rollback|downgrade|migrate:(?:down|undo)|migration:revert|migrate\s+down)\b/;
+const speaksOfSchema =
+  /migra|миграц|迁移|マイグレ|마이그레|göç|schema|index|column|spalte|colonn|column[ao]|колон|列|컬럼|rollback|downgrade/i;
 
 /** Things that hold many others: one that is only mentioned is not meant. */
 const holdsMuch = /\b(?:namespaces?|ns|databases?|schema|cluster|bucket|project|volumes?|destroy|system)\b/i;

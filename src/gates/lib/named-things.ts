@@ -48,13 +48,17 @@ function isNamed(text: string, parts: readonly string[]): boolean {
 /** Whether words of a user name what a command is given, or the command itself. */
 export function namesCommand(said: string, command: string): boolean {
   const text = said.toLowerCase().replaceAll(/\s+/g, ' ');
-  const [, sub = '', ...rest] = command.toLowerCase().split(/\s+/);
+  const [, sub = '', ...rest] = command.toLowerCase().replaceAll(surroundings, ' ').split(/\s+/);
   if (quotesCommand(said, command)) return true;
   const spoken = wordsIn(text);
   return [...wordsIn([sub, ...rest].filter((word) => !word.startsWith('-')).join(' '))].some(
     (word) => spoken.has(word) && !verbs.has(word),
   );
 }
+
+/** Where something is, and not what. */
+const surroundings =
+  /\s(?:-n|--namespace|--context|--cluster|--kubeconfig|--region|--profile|--project|-H|--host)(?:=|\s+)\S+/g;
 
 /** Whether a user writes the command itself, or how it begins. */
 export function quotesCommand(said: string, command: string): boolean {

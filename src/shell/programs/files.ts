@@ -26,7 +26,7 @@ function copyOrMove(call: Call): void {
     if (call.name === 'mv' || call.name === 'gmv')
       call.deletes(source, { recursive: false, force: false, moved: true });
   }
-  if (folder) call.writes(target);
+  if (folder || given.has('-n --no-clobber')) call.writes(target);
   else call.replaces(target);
   for (const source of sources) overwritesIn(call, target, source);
   if (sources.some(({ text }) => text === '/dev/null'))
