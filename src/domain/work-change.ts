@@ -66,9 +66,12 @@ function inProject(path: string, { root, real }: Whereabouts): string {
 
 const script = String.raw`(?:npm|pnpm|yarn|bun|make|just|task|composer|rake|deno task|poe)(?: run)?`;
 
-/** Commands whose name says that they change the work, the packages it declares, or a database. */
+/**
+ * Commands whose name says that they change the work, the packages it declares, or a database. Putting files back is not
+ * among them: what that would lose is for another gate.
+ */
 const changing: readonly RegExp[] = [
-  /^git (?:-\S+ (?:\S+ )?)*(?:add|am|apply|branch|checkout|cherry-pick|clean|commit|config|filter-\S+|merge|mv|notes|pull|push|rebase|remote|replace|reset|restore|revert|rm|stash|submodule|switch|tag|update-ref)\b/,
+  /^git (?:-\S+ (?:\S+ )?)*(?:add|am|apply|branch|checkout (?:-b|-B|--orphan)|cherry-pick|clean|commit|config|filter-\S+|merge|mv|notes|pull|push|rebase|remote|replace|reset|revert|rm|stash|submodule|switch|tag|update-ref)\b/,
   /^(?:npm|pnpm|yarn|bun) (?:(?:i|in|install|add)(?: -\S+)* [^-\s]|(?:remove|uninstall|rm|un|update|upgrade|up|dedupe|link|version|audit fix)\b)/,
   /^(?:poetry|uv|cargo|bundle|composer|dotnet|mix|pdm|rye|pub|flutter pub|dart pub) (?:add|remove|require|update|upgrade)\b|^go (?:get|mod tidy)\b/,
   /(?:^|[\s:_-])(?:migrate|db:\S+|makemigrations|loaddata)(?![\w/.])|\bupgrade head\b/,

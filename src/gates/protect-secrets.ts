@@ -38,6 +38,7 @@ export const protectSecrets = defineGate({
         event: command('grep -c _authToken ~/.npmrc'),
         facts: { world },
       },
+      { name: 'the names that are set', event: command('cut -d= -f1 .env'), facts: { world } },
     ],
   },
   check({ event, facts }) {
@@ -58,7 +59,7 @@ export const protectSecrets = defineGate({
 
 /** Counting, comparing and asking whether something is there tell nothing of what it says. */
 const counts =
-  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|wc|stat|test|\[|ls|sha\d+sum|md5sum)\b/;
+  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|wc|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
 
 /** Whether every part of a command that touches a secret keeps it to itself. */
 function showsNothing(action: Action): boolean {

@@ -77,21 +77,24 @@ export const publishing = defineGate({
   check({ event: { action }, state: { prompt } }) {
     const found = outwardOf(action);
     if (!found) return;
-    const { code, what, needs } = found;
+    const { code, what, needs, only } = found;
     if (needs.some((kind) => prompt.refused?.includes(kind))) return unwanted(code, what);
     // Without a prompt nobody knows what was asked for, and what can be taken back is no harm.
-    if (code === 'deploy' || (prompt.at === null && mild.has(code))) return;
-    if (!needs.some((kind) => prompt.outward?.includes(kind))) return objectionTo[code](what);
+    if (prompt.at === null && mild.has(code)) return;
+    if (only === undefined && !needs.some((kind) => prompt.outward?.includes(kind)))
+      return objectionTo[code](what);
   },
 });
 
-const mild = new Set<Code>(['push', 'merge', 'upload']);
+const mild = new Set<Code>(['push', 'merge', 'upload', 'deploy']);
 
 interface Found {
   readonly code: Code;
   readonly what: string;
   /** Having asked for one of these is having asked for it. */
   readonly needs: readonly Outward[];
+  /** Objected to only where the user spoke against it. */
+  readonly only?: 'refused' | undefined;
 }
 
 type Code = keyof typeof objectionTo;
@@ -128,7 +131,11 @@ const objectionTo = {
     reason: `${what} sends a file to another machine, and nobody asked for that.`,
     remedy: 'Show the user what is in it, and send it when they say so.',
   }),
-  deploy: (what: string) => unwanted('deploy', what),
+  deploy: (what: string) => ({
+    code: 'deploy',
+    reason: `${what} changes what runs for others, and nobody asked for that.`,
+    remedy: 'Show the user what would change, and do it when they say so.',
+  }),
 };
 
 const pushes = /^git\b.*\spush\b|^(?:gh|glab) (?:pr|mr) (?:create|new)\b/;
@@ -157,7 +164,15 @@ function outwardPart({ command: text, danger, effect }: CommandPart): Found | un
   if (uploads.test(text)) return { code: 'upload', what, needs: ['push', 'publish'] };
   if (danger !== 'remote') return undefined;
   if (merges.test(text)) return { code: 'merge', what, needs: ['merge'] };
-  return pushes.test(text)
-    ? { code: 'push', what, needs: anyPush }
-    : { code: 'deploy', what, needs: ['deploy', 'publish'] };
+  if (pushes.test(text)) return { code: 'push', what, needs: anyPush };
+  return {
+    code: 'deploy',
+    what,
+    needs: ['deploy', 'publish'],
+    only: reachesUsers.test(text) ? undefined : 'refused',
+  };
 }
+
+/** What runs for everybody, or is built for them: nobody does that in passing. */
+const reachesUsers =
+  /\bprod(?:uction)?\b|\blive\b|^(?:terraform|tofu|terragrunt) .*\bapply\b|^pulumi up\b|^cdk deploy\b|^(?:gh|glab) (?:workflow|ci) run\b.*deploy/i;

@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>;
 let calls = 0;
 
 /** Nobody is asked but the built-in reader. */
-export const plainConfig = 'version: 1\nphase: { evaluator: deterministic }\n';
+export const plainConfig = 'version: 1\nphase: { evaluator: deterministic, wait_for: agreement }\n';
 
 /** An agent that nothing was agreed with, in a session with a transcript, on the whole line and the real disk. */
 export function givenVillain(config = plainConfig, io: Partial<Io> = {}) {

@@ -24,7 +24,7 @@ const [doubtFrom, doubtTo] = [0.4, 0.7];
 
 /**
  * Below the first share of readiness nobody would doubt that the user wants no change now, above the second nothing says
- * so. Where the rules come to the same end and are sure of it, it counts up to the third, and plain words to wait up to
+ * so. Where the rules are sure of it and nothing was told to be done, it counts up to the third, and plain words to wait up to
  * the fourth.
  */
 const [explicitBelow, weakBelow, sharedBelow, heldBelow] = [0.06, 0.15, 0.4, 0.5];
@@ -66,7 +66,8 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
 
 function evidenceAt(ready: number, { ruling, request: { speeches } }: Reading): Evidence | null {
   if (ready < explicitBelow) return 'explicit';
-  const shared = ruling.phase !== 'ready' && ruling.confidence >= sureRule;
+  const told = speeches.some(({ act }) => act === 'instruct');
+  const shared = !told && ruling.phase !== 'ready' && ruling.confidence >= sureRule;
   const below = isHeld(speeches) ? heldBelow : shared ? sharedBelow : weakBelow;
   return ready < below ? 'weak' : null;
 }

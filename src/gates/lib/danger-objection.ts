@@ -62,7 +62,12 @@ export function dangerObjection({ command, reason, danger }: CommandPart): Objec
 /** Whether the user asked for it. Nobody asks in passing for a disk to be formatted. */
 export function isAskedFor({ command, danger }: CommandPart, said: string): boolean {
   if (danger === 'device') return false;
-  if (madeAgain.test(command) || (undoesMigration.test(command) && speaksOfSchema.test(said))) return true;
+  if (
+    madeAgain.test(command) ||
+    forTests.test(command) ||
+    (undoesMigration.test(command) && speaksOfSchema.test(said))
+  )
+    return true;
   if (danger === 'process') return namesCommand(said, command) && speaksOfEnding(said);
   if (quotesCommand(said, command)) return true;
   const [big] = holdsMuch.exec(command) ?? [];
@@ -73,6 +78,10 @@ export function isAskedFor({ command, danger }: CommandPart, said: string): bool
 /** Containers and images are made again from what describes them; volumes are not. */
 const madeAgain =
   /^(?:docker|podman|nerdctl)(?: (?:container|image))? (?:rm|rmi|stop|kill|prune)\b(?!.*\s(?:-[a-z]*v[a-z]*|--volumes)\b)/;
+
+/** Databases of tests are filled anew by every run. */
+const forTests =
+  /\b(?:RAILS|NODE|APP|MIX|DJANGO|FLASK|RACK)_ENV=test\b|--env[= ]test\b|[_-]test\b|:memory:|\/tmp\//;
 
 /** Whoever works on a migration tries the way back too. */
 const undoesMigration = /\b(?:rollback|downgrade|migrate:(?:down|undo)|migration:revert|migrate\s+down)\b/;
