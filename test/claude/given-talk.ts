@@ -7,10 +7,16 @@ import { runClaude } from './run-client.ts';
 import { runClaudeInTerminal, type TerminalRun } from './run-in-terminal.ts';
 import { startModel, type Turns } from './scripted-model.ts';
 
-/** A person and an agent in one session of the real client, in a repository with Ephor; `ephor` is on the agent's PATH. */
-export async function givenTalk(version: string) {
+/**
+ * A person and an agent in one session of the real client, in a repository with Ephor; `ephor` is on the agent's PATH.
+ * `claude` is not, so that nobody but the built-in reader judges what is said.
+ */
+export async function givenTalk(
+  version: string,
+  files: Record<string, string> = { 'src/auth.ts': 'export const login = "session";\n' },
+) {
   const client = await claudeClient(version);
-  const repo = await ephorRepo({ 'src/auth.ts': 'export const login = "session";\n' });
+  const repo = await ephorRepo(files);
   let waiting: Turns = [];
   const model = await startModel({
     reply: (request) => {
