@@ -35,13 +35,14 @@ export async function givenTalk(
 
   const requests = () => model.requests.filter(({ kind }) => kind === 'main');
   let session: string | undefined;
-  /** The user says something where nobody can be asked; the results of the tools that the agent then uses. */
+  /** The user says something where nobody can be asked; what the model was then asked, and the results of its tools. */
   const says = async (prompt: string, turns: Turns) => {
     waiting = turns;
+    const earlier = requests().length;
     const resume = session === undefined ? {} : { resume: session };
     const outcome = await runClaude({ ...shared, ...resume, prompt });
     session ??= outcome.sessionId;
-    return { outcome, results: newestResults(requests()) };
+    return { outcome, requests: requests().slice(earlier), results: newestResults(requests()) };
   };
   /** The same in a terminal, where the user answers what they are asked. */
   const saysInTerminal = async (
