@@ -147,7 +147,7 @@ export const total = (prices) => toCents(prices.reduce((sum, price) => sum + pri
       edit('src/money.js', 'reduce', 'map'),
       { text: 'No: it adds up, and a map does not.' },
     ]);
-    expect(asked.results.at(-1)).toEqual(refused('phase_exploring'));
+    expect(asked.results.at(-1)).toEqual(refused('phase_discussing'));
     expect(text('src/money.js')).toBe(before);
 
     newSession();
@@ -184,17 +184,18 @@ export const total = (prices) => toCents(prices.reduce((sum, price) => sum + pri
     expect(has('notes/ideas.md')).toBe(true);
 
     expect(objections()).toEqual([
-      'tool.before Edit deny phase_exploring',
+      'tool.before Edit deny phase_discussing',
       'turn.end deny claim_without_check',
-      'tool.before Bash ask publishing',
-      'tool.before Bash ask destructive',
+      'tool.before Bash ask push',
+      'tool.before Bash ask destructive_command',
     ]);
   });
 
   test('asks once where it is not sure that the user wants a change, and a yes is good for the next edits', async () => {
     const { saysInTerminal, read, edit, text, status, objections, allDone, progress } = await given(version);
+    // The client itself asks nobody about an edit in this mode. In its dialog for one it leaves out why a hook asks.
     const results = await saysInTerminal(
-      'hmm, I wonder if total is safe like that',
+      'maybe total should round',
       [
         read('src/money.js'),
         edit('src/money.js', 'Math.floor', 'Math.round'),
@@ -205,11 +206,20 @@ export const total = (prices) => toCents(prices.reduce((sum, price) => sum + pri
       ],
       {
         permissionMode: 'acceptEdits',
-        answers: [{ sees: /Do you want to make this edit/, press: [enterKey] }],
+        answers: [
+          {
+            sees: /Do you want to make this edit/,
+            press: [enterKey],
+          },
+        ],
         finished: allDone,
         progress,
       },
     );
-    console.log(results, objections(), status(), text('src/money.js'));
+    expect(results).toEqual(Array.from({ length: 5 }, () => passed()));
+    expect(text('src/money.js')).toContain('Math.round(prices.reduce((sum, each) => sum + each');
+    expect(text('README.md')).toContain('up and rounds.');
+    expect(objections()).toEqual(['tool.before Edit ask phase_discussing', 'turn.end note unverified_edits']);
+    expect(status()).toMatchObject({ phase: 'ready', reason: 'the user said yes when they were asked' });
   });
 });

@@ -40,14 +40,16 @@ export async function givenInvoice(version: string) {
     write: (path: string, content: string): Turn => use('Write', { file_path: at(path), content }),
     edit: (path: string, old_string: string, new_string: string): Turn =>
       use('Edit', { file_path: at(path), old_string, new_string }),
-    /** What was objected to so far, and what was said to the agent beside that. */
+    /** What was decided so far other than silence, with what led to it. */
     objections: (): readonly string[] =>
       talk
         .audit()
         .filter(({ decision }) => decision !== 'silent')
-        .map(({ event, tool = '', decision, findings }) =>
-          [event, tool, decision, ...findings.map(({ code }) => code)].filter(Boolean).join(' '),
-        ),
+        .map(({ event, tool, decision, findings }) => {
+          const codes = findings.filter(({ level }) => level === decision).map(({ code }) => code);
+          return [event, ...(tool === undefined ? [] : [tool]), decision, ...codes].join(' ');
+        }),
+    /** What the agent was told beside that, and when. */
     told: (): readonly string[] =>
       talk.audit().flatMap(({ event, told = [] }) => told.map((context) => `${event} ${context}`)),
   };
@@ -56,5 +58,7 @@ export async function givenInvoice(version: string) {
 /** What hooks said in one run, by their event. */
 export const spokenHooks = (events: readonly ClaudeEvent[]): readonly unknown[] =>
   events
-    .filter(({ subtype, output, exit_code }) => subtype === 'hook_response' && (output !== '' || exit_code !== 0))
+    .filter(
+      ({ subtype, output, exit_code }) => subtype === 'hook_response' && (output !== '' || exit_code !== 0),
+    )
     .map(({ hook_event }) => hook_event);
