@@ -279,10 +279,8 @@ describe.each(newestClient)('the evaluator in the real client %s', { timeout: 18
     expect(existsSync(join(cwd, 'a.txt'))).toBe(false);
 
     const told = await play('Please write a.txt', { EPHOR_ENGINE: 'off' });
-    expect(phase(told.outcome.sessionId!)).toMatchObject({
-      phase: 'ready',
-      model: { turns: 1, failures: 1 },
-    });
+    const heard = phase(told.outcome.sessionId!);
+    expect(heard).toMatchObject({ phase: 'ready', model: { turns: 1, failures: 1 } });
     expect(existsSync(join(cwd, 'a.txt'))).toBe(true);
   });
 
