@@ -1,6 +1,6 @@
 import { breakerStory } from '../../domain/breaker-words.ts';
-import { isCodeFile } from '../../domain/code-file.ts';
 import type { Style } from '../../domain/operation.ts';
+import { isProgram } from '../../domain/owes-check.ts';
 import { fit, labelled } from './layout.ts';
 import type { StatusResult } from './status-result.ts';
 import { ago, counted, localTime } from './time-words.ts';
@@ -33,8 +33,11 @@ function breakerLines({ breaker, at }: StatusResult, style: Style, room: number)
 
 function checkLines({ session, at }: StatusResult, style: Style): string[] {
   if (!session) return [];
-  const { edits, verification } = session;
-  const unseen = Object.keys(edits.unchecked).filter(isCodeFile).length;
+  const { edits, verification, evidence } = session;
+  const shown = evidence.edit?.checked === true && evidence.check?.ended === 'passed' ? evidence.check : null;
+  if (shown && shown.at > (verification.last_passed_at ?? ''))
+    return [`one passed ${ago(shown.at, at)}, by what it printed`];
+  const unseen = Object.keys(edits.unchecked).filter(isProgram).length;
   const passed = verification.last_passed_at;
   if (unseen === 0 && passed === null) return [];
   const last = passed === null ? 'none passed yet' : `one passed ${ago(passed, at)}`;
