@@ -100,8 +100,8 @@ export const claimsWithoutChecks = defineGate({
     if (missing === undefined) return;
     return {
       code,
-      reason: `The agent says “${said.words.replace(/[.!]+$/, '')}”, and ${missing}${edit ? `; the newest edit is ${edit.path}` : ''}.`,
-      remedy: 'Run it now and say what it showed, or tell the user what was not run. Then end your turn.',
+      reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 50)}”, and ${missing}.`,
+      remedy: 'Run it now and say what it showed, or tell the user what was not run.',
       // What “done” means is a matter of opinion.
       atMost: said.claim === 'done' ? ('note' as const) : undefined,
     };
@@ -118,13 +118,13 @@ function unseenIn(message: string, state: Pick<Sections, 'evidence' | 'prompt' |
   if (!said) return;
   return {
     code: 'claim_unseen',
-    reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 100)}”, and ${whyNot(showing)}.`,
-    remedy: 'Do it now and say what it showed, or tell the user that it was not done. Then end your turn.',
+    reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 70)}”, and ${whyNot(showing)}.`,
+    remedy: 'Do it now and say what it showed, or tell the user that it was not done.',
   };
 }
 
 const whyNot = ({ failed: broken }: ShowingSection): string =>
-  broken === null ? 'nothing that was run could have shown it' : `\`${broken.command}\` failed`;
+  broken === null ? 'nothing that was run could have shown it' : `\`${shorten(broken.command, 50)}\` failed`;
 
 /** A run that failed was a run, unless it is said to have gone well. */
 function couldBeSeen(
@@ -147,18 +147,18 @@ function unchecked({ edit, check, test }: EvidenceSection, ofCheck: boolean): st
   if (check === null || edit?.checked === false) return `no check ran after the newest edit${last(check)}`;
   const isTest = check.at === test?.at && check.command === test.command;
   return check.ended === 'failed' && !(ofCheck && isTest)
-    ? `the newest check failed: \`${check.command}\``
+    ? `the newest check failed: \`${shorten(check.command, 50)}\``
     : undefined;
 }
 
 function unproven({ edit, check, test }: EvidenceSection): string | undefined {
   if (test?.ended === 'failed' && (edit === null || edit.tested))
-    return `the newest tests failed: \`${test.command}\``;
+    return `the newest tests failed: \`${shorten(test.command, 50)}\``;
   if (edit ? edit.tested : (test ?? check)) return undefined;
   return `no test ran after the newest edit${last(test ?? check)}`;
 }
 
 const last = (check: CheckRun | null): string =>
-  check === null ? '' : `, the last one was \`${check.command}\`, which ${ended[check.ended]}`;
+  check === null ? '' : ` (\`${shorten(check.command, 30)}\` before it ${ended[check.ended]})`;
 
 const ended = { passed: 'passed', failed: 'failed', unknown: 'ended nobody knows how' };

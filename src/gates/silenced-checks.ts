@@ -51,6 +51,16 @@ export const silencedChecks = defineGate({
         event: command('HUSKY=0 git commit -m wip'),
         state: { evidence: { ...noEvidence, hook: 'git commit -m wip' } },
       },
+      {
+        name: 'a hook that loses a command after it refused a commit',
+        event: becoming('/repo/.husky/pre-commit', 'npm run lint\nnpm test\n', 'npm test\n'),
+        state: { evidence: { ...noEvidence, hook: 'git commit -m wip' } },
+      },
+      {
+        name: 'a lower threshold where the user says that the check is red',
+        event: becoming('/repo/build.gradle.kts', 'minimum = "0.80"\n', 'minimum = "0.60"\n'),
+        state: { evidence: { ...noEvidence, red: [{ what: 'gradle check is red', kind: null }] } },
+      },
     ],
     passes: [
       {

@@ -39,3 +39,5 @@ const tasks =
 export const checkCommand = new RegExp(
   `(?<![\\w-])(?:${runners})(?![\\w])|(?<![\\w/-])(?:${tasks})|(?:^|[\\s/"'])(?:\\./)?(?:scripts|bin|ci|tools)/[\\w./-]*(?:test|lint|check|verify|validate)[\\w.-]*`,
 );
+
+export const isCrateRoot = (path: string): boolean => /(?:^|\/)(?:lib|main)\.rs$/.test(path);

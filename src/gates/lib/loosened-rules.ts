@@ -86,7 +86,12 @@ function weakerRule(added: readonly string[], removed: readonly string[]): Found
 function rankOf(line: string): readonly (readonly [string, number])[] {
   const [, name, value = ''] = rule.exec(line) ?? [];
   const rank = ranks[value];
-  return name === undefined || rank === undefined || notRules.test(name) ? [] : [[name, rank]];
+  return name === undefined ||
+    rank === undefined ||
+    notRules.test(name) ||
+    (/\d/.test(value) && !/[-/]/.test(name))
+    ? []
+    : [[name, rank]];
 }
 
 const notRules = /^(?:version|root|level|ecmaVersion|indent\w*|max|min|length|count|size|priority|edition)$/i;
@@ -152,4 +157,4 @@ const wordsIn = (text: string): readonly string[] =>
   text
     .split(/[,\s]+(?=["'`\w*-])|[[\](){}]/)
     .map((word) => word.replace(/^[-\s"'`:=]+|["'`,;\s]+$/g, ''))
-    .filter((word) => word.length > 1);
+    .filter((word) => word.length > 1 || /^[A-Z]$/.test(word));

@@ -1,4 +1,4 @@
-import { isThresholdFile } from './check-files.ts';
+import { isCrateRoot, isThresholdFile } from './check-files.ts';
 import type { LineChanges } from './line-changes.ts';
 import { isNote, type Silenced } from './silenced.ts';
 
@@ -27,6 +27,7 @@ const lenience =
   /\b(?:is)?ignoreFailures?\W{1,5}true|\bfailOn(?:Violation|Error|Warning|Failure)\w*\W{1,5}false|haltOnFailure\W{1,5}false|\babortOnError\W{1,5}false|<skip(?:Tests|ITs)?>true|<(?:jacoco|checkstyle|pmd|spotbugs|enforcer)\.skip>true|-DskipTests\b|-x (?:test|check|detekt|ktlint\w*|lint\w*)\b|warningsAsErrors\W{1,5}false|allWarningsAsErrors\W{1,5}false|TreatWarningsAsErrors>false|\bcheck_coverage\W{1,5}false|check-coverage["']?\s*[:=]\s*false|\bisEnabled\s*=\s*false|\benabled\s*=\s*false|\bcontinue_on_failure\W{1,5}true|-Wno-error\b|--exit-zero\b|--no-fail\b|--no-cov-on-fail|reportOnly\W{1,5}true|informational:\s*true|if_ci_failed:\s*success|require_ci_to_pass:\s*(?:false|no)|--cap-lints|qualitygate\.wait=false/i;
 
 export function loweredIn(path: string, { added, removed }: LineChanges): Silenced | undefined {
+  if (isCrateRoot(path)) return lostStrictness(added, removed);
   if (!isThresholdFile(path)) return undefined;
   for (const line of added) {
     const old = removed.find((gone) => shapeOf(gone) === shapeOf(line));
@@ -36,6 +37,10 @@ export function loweredIn(path: string, { added, removed }: LineChanges): Silenc
   const lenient = added.filter((line) => lenience.test(line));
   if (lenient.length > removed.filter((line) => lenience.test(line)).length)
     return { what: 'a check may fail', line: lenient[0] ?? '' };
+  return lostStrictness(added, removed);
+}
+
+function lostStrictness(added: readonly string[], removed: readonly string[]): Silenced | undefined {
   const gone = removed.filter((line) => strictness.test(line) && !isNote(line));
   const kept = added.filter((line) => strictness.test(line) && !isNote(line));
   return gone.length > kept.length

@@ -5,4 +5,4 @@ export interface Silenced {
 }
 
 /** Whether a line is nothing but a comment. */
-export const isNote = (line: string): boolean => /^(?:#(?![![])|\/\/|\*|\/\*|<!--|;)/.test(line);
+export const isNote = (line: string): boolean => /^(?:#(?![![])|\/\/|\*(?=\s|\/|$)|\/\*|<!--|;)/.test(line);

@@ -1,5 +1,12 @@
 import type { CommandAction, WriteAction } from '../../domain/action.ts';
-import { checkCommand, isHookFile, isListOfIgnored, isPipelineFile, isThresholdFile } from './check-files.ts';
+import {
+  checkCommand,
+  isCrateRoot,
+  isHookFile,
+  isListOfIgnored,
+  isPipelineFile,
+  isThresholdFile,
+} from './check-files.ts';
 import { type LineChanges, lineChanges, longestText } from './line-changes.ts';
 import { loosenedIn } from './loosened-rules.ts';
 import { lostIn } from './lost-checks.ts';
@@ -31,7 +38,6 @@ const isAboutChecks = (path: string): boolean =>
   isListOfIgnored(path) ||
   /(?:^|\/)tsconfig[\w.-]*\.json$/.test(path) ||
   isCrateRoot(path);
-const isCrateRoot = (path: string): boolean => /(?:^|\/)(?:lib|main)\.rs$/.test(path);
 
 const isWhole = (path: string): boolean => isHookFile(path) || isPipelineFile(path);
 
@@ -63,7 +69,13 @@ export function weakenedByCommand({ command, report }: CommandAction): Weakened 
     )
   )
     return { what: 'hooks are switched off', line: command, path: '' };
-  return edited(command, writes) ?? rewritten(command, report.replaces);
+  return (
+    edited(command, writes) ??
+    rewritten(
+      command,
+      /\b(?:echo|printf|cat)\b[^]*(?<!>)>(?!>)/.test(command) ? [...report.replaces, ...writes] : [],
+    )
+  );
 }
 
 const substitution = /\bs([/|#,@])((?:\\.|(?!\1).){1,300})\1((?:\\.|(?!\1).){0,300})\1/g;
@@ -119,7 +131,8 @@ function ofTexts(path: string, old: string, now: string): Weakened | undefined {
 function rewritten(command: string, replaced: readonly string[]): Weakened | undefined {
   const path = replaced.find((name) => isHookFile(name) && !/\.(?:ya?ml|json|toml)$/.test(name));
   if (path === undefined) return undefined;
-  return /\bexit 0\b|\|\|\s*(?:true|:)/.test(command) || !checkCommand.test(command)
+  const text = command.replaceAll('\\n', '\n').replaceAll(/\S*hooks?\/\S+|\S*\.husky\/\S+/g, ' ');
+  return /\bexit 0\b|\|\|\s*(?:true|:)/.test(text) || !checkCommand.test(text)
     ? { what: 'a hook checks nothing now', line: command, path }
     : undefined;
 }
