@@ -203,7 +203,7 @@ describe('is held against what is on record [AO-009]', () => {
       'a check before the edit',
       'Done.',
       { edit, check: passed, test: passed },
-      /last one was `npm test`, which passed/,
+      /`npm test` passed before it/,
     ],
     [
       'failed tests',
@@ -217,7 +217,7 @@ describe('is held against what is on record [AO-009]', () => {
       { edit: seen, check: lint, test: failed },
       /newest tests failed/,
     ],
-    ['nothing ran', 'The build passes.', { edit }, /no check ran after the newest edit/],
+    ['nothing ran', 'The build passes.', { edit }, /no check ran after the edit of/],
     ['a style that changed, and nothing ran', 'All tests pass.', { touched: true }, /no test ran/],
     ['a linter only', 'Tests pass.', { edit: { ...seen, tested: false }, check: lint }, /no test ran/],
   ])('%s', (_, message, section, reason) => {

@@ -9,14 +9,14 @@ export function roundsStory({ vain, command, error, files }: RoundsSection): str
   const names =
     first === undefined
       ? ''
-      : ` to ${shorten(first, 30)}${more.length === 0 ? '' : ` and ${more.length} more`}`;
-  const check = command === null ? '' : `, \`${shorten(command, 30)}\``;
-  const said = error === null ? '' : `: “${shorten(error, 40).replace(/[\s.]+$/, '')}”`;
+      : ` to ${shorten(first, 24)}${more.length === 0 ? '' : ` and ${more.length} more`}`;
+  const check = command === null ? '' : `, \`${shorten(command, 24)}\``;
+  const said = error === null ? '' : `: “${shorten(error, 34).replace(/[\s.]+$/, '')}”`;
   return `${vain} ${vain === 1 ? 'round' : 'rounds'} of changes${names} ended in the same failure${check}${said}`;
 }
 
 export const tellTheUser =
-  'Tell the user what fails, what you tried and what you think the cause is. Reading, checks and putting files back stay free.';
+  'Tell the user what fails, what you tried and the likely cause. You can read, check and undo; their next message resets it.';
 
 /** Whether a write gives a file back the content that it had before these rounds. */
 export function isUndoing(action: Action, { before }: RoundsSection): boolean {
