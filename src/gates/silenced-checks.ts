@@ -118,8 +118,8 @@ const switchesHooksOff =
 function failedBefore({ hook, check, test, red = [], reported }: EvidenceSection): string | undefined {
   const failed = hook ?? [check, test].find((run) => run?.ended === 'failed')?.command;
   const [first] = red.toSorted((a, b) => Number(a.kind === null) - Number(b.kind === null));
-  const command = failed ?? (first?.kind == null ? undefined : first.what);
-  if (command !== undefined) return `\`${shorten(command, 40)}\` failed`;
+  const run = failed ?? (first?.kind == null ? undefined : first.what);
+  if (run !== undefined) return `\`${shorten(run, 40)}\` failed`;
   if (first) return `“${shorten(first.what, 40)}”`;
   return reported == null ? undefined : 'a test failed';
 }

@@ -97,7 +97,7 @@ function rankOf(line: string): readonly (readonly [string, number])[] {
 const notRules = /^(?:version|root|level|ecmaVersion|indent\w*|max|min|length|count|size|priority|edition)$/i;
 
 const ignoring =
-  /^[-\s"'[<]*(?:--)?(?:[\w.-]*[-_.]?ignor(?:e|es|ed|ePatterns|eErrors|e_errors|e-paths|e_paths|eFiles)(?:[-_]\w+)*|per-file-ignores|extend-(?:ignore|exclude)|lint\.ignore|\w*PathIgnorePatterns|exclude\w*|excluded|Exclude|excludes|excludedFiles|exclude-(?:rules|files|dirs)|excludePaths|omit|disable|disabled|disabled_rules|skip|skip_?files|allowlist|suppress\w*|linters-settings\.disable|collectCoverageFrom|ignoreFailures)["'>]*\s*(?:[:=(\[{]|\+=|$)/;
+  /^[-\s"'[<]*(?:--)?(?:[\w.-]*[-_.]?ignor(?:e|es|ed|ePatterns|eErrors|e_errors|e-paths|e_paths|eFiles)(?:[-_]\w+)*|per-file-ignores|extend-(?:ignore|exclude)|lint\.ignore|\w*PathIgnorePatterns|exclude\w*|excluded|Exclude|excludes|excludedFiles|exclude-(?:rules|files|dirs)|excludePaths|omit|disable|disabled|disabled_rules|skip|skip_?files|allowlist|suppress\w*|linters-settings\.disable|collectCoverageFrom|ignoreFailures)["'>]*\s*(?:[:=([{]|\+=|$)/;
 const enabling =
   /^[-\s"'[]*(?:enable|enabled|select|extend-select|extends|opt_in_rules|only_rules|linters|plugins|includes|paths|lint\.select)["'\]]*\s*[:=]/;
 
