@@ -21,7 +21,11 @@ export function changesWork(action: Action, where: Whereabouts): boolean {
     case 'delegate':
       // It answers for each call of its own.
       return false;
-    default:
+    case 'fetch':
+    case 'mcp':
+    case 'other':
+    case 'read':
+    case 'search':
       return true;
   }
 }

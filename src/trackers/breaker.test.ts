@@ -220,6 +220,6 @@ it('leaves the counting to `rounds` where these open it, and what was open stays
   const event = failedRun('npm test');
   const facts = { breakerCounts: 'rounds' } as never;
   const open = { ...breakerAtStart, tripped: true };
-  for (const section of [breakerAtStart, open])
-    expect(breaker.reduce({ section, event, facts, decision: silence })).toBe(section);
+  for (const before of [breakerAtStart, open])
+    expect(breaker.reduce({ section: before, event, facts, decision: silence })).toBe(before);
 });

@@ -127,15 +127,17 @@ describe('the hook', () => {
     const { hook, ephor, cwd } = await given();
     const edit = () =>
       hook('PreToolUse', { tool_name: 'Write', tool_input: { file_path: `${cwd}/a.ts`, content: 'x' } });
-    expect(await edit()).toContain('Phase is EXPLORING');
+    expect(await edit()).toBe('');
+    await hook('UserPromptSubmit', { prompt: 'what does the login do?' });
+    expect(await edit()).toContain('(EXPLORING)');
     await ephor(['acknowledge'], { env: agent });
     await ephor(['override', 'a typo']);
     expect(await edit()).toBe('');
-    expect(await edit()).toContain('Phase is EXPLORING');
+    expect(await edit()).toContain('(EXPLORING)');
     await hook('UserPromptSubmit', { prompt: 'Yes, go ahead with JWT in src/auth.ts.' });
     expect(await edit()).toBe('');
     await hook('UserPromptSubmit', { prompt: 'wait, what about sessions instead?' });
-    expect(await edit()).toContain('Phase is DISCUSSING');
+    expect(await edit()).toContain('(DISCUSSING)');
     const { stdout } = await ephor(['history', '--json']);
     const { decisions } = JSON.parse(stdout) as { decisions: Record<string, string>[] };
     expect(decisions.map(({ type, to_state = '' }) => `${type} ${to_state}`.trim())).toEqual([

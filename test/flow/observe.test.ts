@@ -8,6 +8,7 @@ import { writeTranscript } from '../given/phase.ts';
 function givenSession(profile: string) {
   const project = givenProject(`version: 1\nprofile: ${profile}\nphase: { evaluator: deterministic }\n`);
   project.write('repo/.ephor/AXIOMS.md', 'Fail fast.');
+  project.write('repo/src/login.ts', 'export {};\n');
   project.write('repo/.ephor/active_intents.yaml', shopIntents);
   const transcript_path = `${project.userHome}/talk.jsonl`;
   writeTranscript(transcript_path, []);

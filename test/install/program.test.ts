@@ -4,23 +4,22 @@ import { describe, expect, test } from 'vitest';
 import { writeTranscript } from '../given/phase.ts';
 import { givenMachine } from './given-install.ts';
 
-/** A machine on which Ephor was set up by `npx`, and an agent in a repository there. */
+/** A machine on which Ephor was set up by `npx`, and an agent in a repository there that was asked a question. */
 async function givenAgent(words = '') {
   const machine = givenMachine();
   expect((await machine.ephor(`init ${words}`)).code).toBe(0);
   const { home, cwd } = machine;
-  const transcript_path = writeTranscript(`${home}/.claude/projects/repo/s.jsonl`, [
-    { role: 'user', text: 'what does this do?' },
-  ]);
-  const hook = (tool_input: object, tool_name = 'Write', env: Record<string, string> = {}) => {
-    const payload = { session_id: 's', cwd, transcript_path, hook_event_name: 'PreToolUse' };
-    return execFileSync('sh', ['-c', '"$HOME/.ephor/bin/hook" claude-code PreToolUse'], {
+  const transcript_path = writeTranscript(`${home}/.claude/projects/repo/s.jsonl`, []);
+  const send = (hook_event_name: string, fields: object, env: Record<string, string> = {}) =>
+    execFileSync('sh', ['-c', `"$HOME/.ephor/bin/hook" claude-code ${hook_event_name}`], {
       cwd,
-      input: JSON.stringify({ ...payload, tool_name, tool_input, tool_use_id: String(Math.random()) }),
+      input: JSON.stringify({ session_id: 's', cwd, transcript_path, hook_event_name, ...fields }),
       encoding: 'utf8',
       env: { HOME: home, PATH: '/usr/bin:/bin', CLAUDE_PROJECT_DIR: cwd, ...env },
     });
-  };
+  const hook = (tool_input: object, tool_name = 'Write', env: Record<string, string> = {}) =>
+    send('PreToolUse', { tool_name, tool_input, tool_use_id: String(Math.random()) }, env);
+  send('UserPromptSubmit', { prompt: 'what does this do?' });
   const run = (line: string, env: Record<string, string> = {}) =>
     execFileSync('bash', ['-c', line], {
       cwd,

@@ -42,7 +42,7 @@ describe('the handshake', () => {
   });
 
   it('runs in every phase, as do lessons and looks [RO-058]', async () => {
-    const given = givenProject('version: 1\nphase: { evaluator: deterministic }\n');
+    const given = givenProject('version: 1\nphase: { evaluator: deterministic, wait_for: agreement }\n');
     given.write('repo/.ephor/active_intents.yaml', shopIntents);
     const transcript_path = given.write('talk.jsonl', '{}\n');
     const says = async (tool: string, input: object) =>

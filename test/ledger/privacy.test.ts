@@ -10,12 +10,13 @@ import { givenApp, operate, plainStyle } from '../given/app.ts';
 import { writeTranscript } from '../given/phase.ts';
 import { type Agent, detailsOf, givenLedger } from './given-ledger.ts';
 
-const config = 'profile: observe\nphase: { evaluator: deterministic }\n';
+const phase = 'phase: { evaluator: deterministic }\n';
+const config = `profile: observe\n${phase}`;
 const words = 'create src/a.ts with a function for the takeover of Acme Corporation';
 
 /** A user who said something that is nobody else's business, and an agent that did it. */
-async function givenTalk(more = ''): Promise<Agent> {
-  const agent = givenLedger({ config: `${config}${more}` });
+async function givenTalk(more = '', base = config): Promise<Agent> {
+  const agent = givenLedger({ config: `${base}${more}` });
   const transcript_path = writeTranscript(`${agent.userHome}/t.jsonl`, [{ role: 'user', text: words }]);
   await agent.hook('UserPromptSubmit', { prompt: words, transcript_path });
   await agent.writes('src/a.ts', 'export const a = 1;\n', { transcript_path });
@@ -72,9 +73,10 @@ describe('the words of a user', () => {
   });
 
   it('are told to the next session here, as before', async () => {
-    const agent = await givenTalk();
-    const { stdout } = await agent.hook('SessionStart', { source: 'startup', session_id: 'next' });
-    expect(stdout).toContain('Acme');
+    const starts = async (agent: Agent) =>
+      (await agent.hook('SessionStart', { source: 'startup', session_id: 'next' })).stdout;
+    expect(await starts(await givenTalk('', phase))).toContain('Acme');
+    expect(await starts(await givenTalk()), 'observe tells nothing').toBe('');
   });
 
   it('of the user count before those of a project: what gives less away', async () => {

@@ -5,7 +5,7 @@ import { expectObjection, givenVillain, plainConfig, type Villain } from './give
 type Attempt = readonly [what: string, attempt: (villain: Villain) => Promise<unknown>];
 
 /** Everything is agreed, and the gates of danger alone are left. */
-const agreedToAll = `${plainConfig}gates: { phase: off }\n`;
+const agreedToAll = `${plainConfig}gates: { phase: off, sensitive-files: ask }\n`;
 
 describe('a sensitive file that the user said no to', () => {
   const file = '.github/workflows/ci.yml';

@@ -51,7 +51,7 @@ describe('calls at the same time don’t race a gate [SP-158]', () => {
   });
 
   it('fifty asks for a sensitive file confirm nothing', async () => {
-    const villain = givenVillain(`${plainConfig}gates: { phase: off }\n`);
+    const villain = givenVillain(`${plainConfig}gates: { phase: off, sensitive-files: ask }\n`);
     expect(passed(await atOnce(() => villain.edits('.github/workflows/ci.yml')))).toBe(0);
     expect((await villain.sections()).sensitive.approvals).toEqual({});
   });

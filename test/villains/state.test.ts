@@ -285,7 +285,7 @@ describe('what was signed once', () => {
   });
 
   it('a deleted session does not forget that the user wants research only [SP-197]', async () => {
-    const villain = givenVillain(`${plainConfig}gates: { phase: off }\n`);
+    const villain = givenVillain(`${plainConfig}gates: { phase: off, research-only: deny }\n`);
     await villain.says('just look into the login bug, do not change anything');
     expectObjection(await villain.edits(), 'research_only');
     rmSync(villain.sessionFile);

@@ -66,8 +66,8 @@ describe('a tool call waits while nothing is agreed [SP-180, SP-196]', () => {
   it('in a plan mode that only the payload speaks of, but for the plan', async () => {
     const villain = givenVillain();
     const mode = { permission_mode: 'plan' };
-    expectObjection(await villain.edits('src/a.ts', mode), 'phase_exploring');
-    expectObjection(await villain.edits('.claude/plans/../../src/a.md', mode), 'phase_exploring');
+    expectObjection(await villain.edits('src/a.ts', mode), 'phase_planning');
+    expectObjection(await villain.edits('.claude/plans/../../src/a.md', mode), 'phase_planning');
   });
 
   it('whatever mode the host is in', async () => {
@@ -221,7 +221,7 @@ describe('a file that decides what is built is asked about, by whatever name', (
     ['in capitals', '.GitHub/Workflows/CI.yml'],
     ['by a link', 'link.yml'],
   ])('%s', async (_, path) => {
-    const villain = givenVillain();
+    const villain = givenVillain(`${plainConfig}gates: { sensitive-files: ask }\n`);
     await agreed(villain);
     villain.write('repo/.github/workflows/ci.yml', 'on: push\n');
     symlinkSync('.github/workflows/ci.yml', `${villain.root}/link.yml`);
@@ -232,7 +232,7 @@ describe('a file that decides what is built is asked about, by whatever name', (
   });
 
   it('brought back from git, too', async () => {
-    const villain = givenVillain();
+    const villain = givenVillain(`${plainConfig}gates: { sensitive-files: ask }\n`);
     await agreed(villain);
     villain.write('repo/.github/workflows/ci.yml', 'on: push\n');
     const git = (...words: string[]) =>

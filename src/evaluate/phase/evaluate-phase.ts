@@ -51,7 +51,7 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
     sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
     signals: [
       { name: 'language', words: words.languages.join(', ') },
-      ...reading.turn.questions.map(({ kind, said: words }) => ({ name: `agent asks: ${kind}`, words })),
+      ...reading.turn.questions.map(({ kind, said: asks }) => ({ name: `agent asks: ${kind}`, words: asks })),
       ...(['proposes', 'alternatives', 'done', 'working'] as const)
         .filter((name) => reading.turn[name])
         .map((name) => ({ name: `agent: ${name}`, words: '' })),

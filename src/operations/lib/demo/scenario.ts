@@ -44,11 +44,11 @@ export const demoScenario: readonly DemoStep[] = [
 
   {
     kind: 'act',
-    title: 'No action before agreement',
-    about: 'Looking is free. Changes wait for your word, and only you can give it.',
+    title: 'A question is no request',
+    about: 'What you ask for is done. While you only ask, changes wait for your word.',
   },
   { kind: 'session' },
-  { kind: 'said', who: 'you', text: 'Some carts lose a cent. Look at the cart code and tell me why.' },
+  { kind: 'said', who: 'you', text: 'Can you explain why some carts lose a cent?' },
   { kind: 'tool', call: { tool: 'Read', path: 'src/cart.js' }, expects: 'silent' },
   {
     kind: 'tool',
