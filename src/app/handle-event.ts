@@ -109,7 +109,7 @@ function outcomeOf(
     tool: 'tool' in event ? short(event.tool) : undefined,
     subject: subjectOf(event),
     end: endOf(event),
-    work: 'action' in event ? workOf(event.action) : undefined,
+    work: workOf(event),
     decision: decision.level,
     findings: decision.findings.map((finding) => ({ ...finding, reason: shorten(finding.reason, 1_000) })),
     told: listed(told.told),

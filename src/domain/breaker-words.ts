@@ -2,10 +2,11 @@ import type { BreakerSection } from './discipline.ts';
 import { shorten } from './redact.ts';
 
 /** What failed and what was tried, in one line without a full stop. */
-export function breakerStory({ failures, last_error, tried }: BreakerSection): string {
+export function breakerStory({ failures, last_error, tried }: BreakerSection, most = 400): string {
   const row = failures >= 2 ? `${failures} failures in a row, ` : '';
-  const error = last_error === null ? 'no error is known' : `last “${plain(last_error, 160)}”`;
-  const what = tried.length === 0 ? '' : `; tried ${again(tried).join(', ')}`;
+  const error =
+    last_error === null ? 'no error is known' : `last “${plain(last_error, Math.min(most, 160))}”`;
+  const what = tried.length === 0 ? '' : `; tried ${shorten(again(tried).join(', '), most)}`;
   return `${row}${error}${what}`;
 }
 

@@ -1,3 +1,4 @@
+import type { CheckKind } from './checks.ts';
 import type { FailureValue } from './failure-values.ts';
 
 /** How a check ended; unknown where neither its exit code nor its words tell. */
@@ -7,6 +8,13 @@ export interface CheckRun {
   readonly at: string;
   readonly command: string;
   readonly ended: (typeof checkEnds)[number];
+}
+
+export interface RedCheck {
+  /** The command, or the user’s own words. */
+  readonly what: string;
+  /** The kind of check; null for words. */
+  readonly kind: CheckKind | null;
 }
 
 /** What is on record about edits and checks, to hold against what an agent says and does. */
@@ -36,6 +44,8 @@ export interface EvidenceSection {
   readonly broke?: boolean | undefined;
   /** When the user said that a test fails, until tests are run. */
   readonly reported?: string | null | undefined;
+  /** Checks that failed and have not passed since, by their commands; and what the user says is red. */
+  readonly red?: readonly RedCheck[] | undefined;
   /** A commit or push that a hook refused, until one goes through. */
   readonly hook?: string | null | undefined;
   /** The agent’s last words spoke of changing tests or passing checks by, so that a mere yes may mean that. */

@@ -33,7 +33,7 @@ export interface Limits {
   readonly except: readonly LimitedPlace[];
 }
 
-interface LimitedPlace {
+export interface LimitedPlace {
   readonly path: string;
   readonly words: string;
 }

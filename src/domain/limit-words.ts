@@ -29,25 +29,98 @@ const only: readonly RegExp[] = [
   any(`${place}\\s*(?:の?(?:フォルダ|ディレクトリ|中)?だけ|(?:폴더|디렉터리)?만)`),
 ];
 
-const touch = '(?:touch|change|edit|modify|alter|delete|mess with)';
+const touch =
+  '(?:touch|change|edit|modify|alter|delete|remove|move|rename|rewrite|overwrite|mess with|fiddle with)';
+const touching = '(?:touching|changing|editing|modifying|altering|deleting|moving|renaming|rewriting)';
+/** A name before its verb: where the sentence begins, or after what joins sentences. */
+const named = `(?<![\\w@./-])${place}(?: ${kind})?`;
 const except: readonly RegExp[] = [
-  any(`\\b(?:don['’]?t|do not|never) ${touch} ${the}${place}${end}`),
-  any(`\\bwithout (?:touching|changing|editing|modifying) ${the}${place}${end}`),
-  any(`\\bleave ${the}${place}(?: ${kind})? (?:alone|as (?:it )?is|untouched|unchanged)\\b`),
-  any(`\\b(?:hands off|stay (?:out of|away from)|keep (?:out of|your hands off)) ${the}${place}${end}`),
-  any(`\\b(?:lass|lasse) ${the}${place}(?: ${kind})? (?:in ruhe|unverändert|wie)`),
-  any(`${place}(?: ${kind})? (?:bitte )?nicht (?:anfassen|ändern|anrühren|verändern|bearbeiten)`),
-  any(`\\bne (?:touche|modifie|change)[zs]? (?:surtout )?pas (?:à |au )?${the}${place}${end}`),
-  any(`\\b(?:sans toucher (?:à )?|sin tocar |sem mexer (?:em |no |na )?|senza toccare )${the}${place}${end}`),
-  any(`\\bno (?:toques|cambies|modifiques|edites) ${the}${place}${end}`),
-  any(`(?<!\\p{L})n[ãa]o (?:mex[ae]|toque|altere|mude) (?:em |no |na |n?os? )?${the}${place}${end}`),
-  any(`\\bnon (?:toccare|modificare|cambiare) ${the}${place}${end}`),
+  any(
+    `\\b(?:don['’]?t|do not|never|please don['’]?t|mustn['’]?t|must not|no need to) (?:you )?(?:dare )?${touch} ${the}${place}${end}`,
+  ),
+  any(`\\bwithout ${touching} ${the}${place}${end}`),
+  any(
+    `\\b(?:leave|keep) ${the}${place}(?: ${kind})? (?:alone|be\\b|as (?:it )?is|as it was|untouched|unchanged|intact|out of (?:it|this))`,
+  ),
+  any(
+    `${named} (?:(?:stays?|remains?|must stay|should stay|has to stay|is to stay) (?:as (?:it )?is|as it was|untouched|unchanged|the same|the way it is)|(?:is|are) (?:off[- ]limits|taboo|frozen|not to be (?:touched|changed|edited))|(?:must|should|may|can) ?not be (?:touched|changed|edited|modified))`,
+  ),
+  any(
+    `\\b(?:hands off|stay (?:out of|away from)|steer clear of|keep (?:out of|away from|your hands off)|off[- ]limits:) ${the}${place}${end}`,
+  ),
+  any(
+    `\\b(?:lass|lasse|lasst) (?:mir )?(?:bitte )?${the}${place}(?: ${kind})? (?:bitte )?(?:in ruhe|unverändert|wie|so\\b)`,
+  ),
+  any(
+    `${named} (?:bitte |aber |dabei |auf keinen fall )*(?:nicht (?:anfassen|ändern|anrühren|verändern|bearbeiten|anlangen|löschen)|(?:bleibt|bleiben) (?:bitte )?(?:so|wie|unverändert|unangetastet))`,
+  ),
+  any(
+    `\\b(?:fass|rühr|ändere?|verändere?|bearbeite) (?:bitte |mir )?${the}${place}(?: ${kind})? (?:bitte |aber )?nicht\\b`,
+  ),
+  any(`\\b(?:ohne) ${the}${place}(?: ${kind})? (?:anzufassen|zu (?:ändern|verändern|berühren))`),
+  any(`\\b(?:finger weg von|hände weg von) ${the}${place}${end}`),
+  any(
+    `\\b(?:ne |n['’])?(?:touche|modifie|change|édite)[zs]? (?:surtout )?pas (?:à |au |aux )?${the}${place}${end}`,
+  ),
+  any(`\\bne pas (?:toucher|modifier|changer) (?:à |au |aux )?${the}${place}${end}`),
+  any(`\\b(?:laisse|laissez) ${the}${place}(?: ${kind})? (?:tranquille|tel|comme|intact)`),
+  any(
+    `\\b(?:sans (?:toucher (?:à |au )?|modifier )|sin (?:tocar|modificar) |sem (?:mexer|tocar|alterar) (?:em |no |na )?|senza (?:toccare|modificare) |zonder |utan att (?:röra|ändra) |uden at (?:røre|ændre) (?:ved )?|uten å (?:røre|endre) |bez (?:ruszania|dotykania|zmieniania) |fără să (?:atingi|modifici) |без (?:изменени[йя]|правок) )${the}${place}${end}`,
+  ),
+  any(
+    `\\bno (?:me )?(?:toques|toquen|tocar|cambies|modifiques|edites|muevas|borres) (?:el archivo |la carpeta |a )?${the}${place}${end}`,
+  ),
+  any(`\\b(?:deja|dejen) ${the}${place}(?: ${kind})? (?:como está|en paz|tal cual|intact\\w*)`),
+  any(
+    `(?<!\\p{L})n[ãa]o (?:mex[ae]r?|mexas|toques?|toque|altere|mude|edite|apague)(?: (?:em|no|na|nos|nas))?(?: (?:arquivo|pasta))? ${the}${place}${end}`,
+  ),
+  any(`(?<!\\p{L})(?:deixa|deixe) ${the}${place}(?: ${kind})? (?:como está|em paz|quieto|intacto)`),
+  any(`\\bnon (?:toccare|toccate|modificare|cambiare|tocchi) (?:il file |la cartella )?${the}${place}${end}`),
+  any(
+    `\\b(?:lascia|lasciate) (?:stare )?${the}${place}(?: ${kind})?(?: (?:stare|com['’]è|così|in pace)|${end})`,
+  ),
   any(`\\bblijf van ${the}${place} af\\b`),
-  any(`\\bnie (?:ruszaj|dotykaj|zmieniaj) ${place}${end}`),
-  any(`(?<!\\p{L})не (?:трогай|меняй|изменяй|трогать|менять) (?:папку |файл )?${place}${end}`),
-  any(`(?:别|不要|勿)(?:动|動|改|碰|修改)\\s*${place}`),
-  any(`${place}\\s*(?:は|には|を)\\s*(?:触ら|変え|いじら|変更し)な`),
-  any(`${place}\\s*(?:는|은|를|을)?\\s*(?:건드리지|수정하지|바꾸지)`),
+  any(`\\b(?:kom niet aan|raak) ${the}${place}(?: niet aan|${end})`),
+  any(
+    `${named} (?:niet (?:aanraken|wijzigen|aanpassen|veranderen)|met rust laten|(?:blijft|moet blijven) zoals)`,
+  ),
+  any(`(?<!\\p{L})(?:rör|ändra|röra) inte (?:i |på )?${place}${end}`),
+  any(
+    `(?<!\\p{L})(?:rør|ændre|endre) (?:ikke|ikkje)(?: ved)? ${place}${end}|(?<!\\p{L})ikke (?:rør|røre|ændre|endre|rør ved) (?:ved )?${place}${end}`,
+  ),
+  any(`(?<!\\p{L})(?:älä|älkää) (?:koske|muuta|muokkaa) (?:tiedostoon |kansioon )?${place}`),
+  any(
+    `(?<!\\p{L})nie (?:ruszaj|ruszać|dotykaj|dotykać|zmieniaj|modyfikuj|edytuj|tykaj) (?:pliku |folderu |katalogu )?${place}${end}`,
+  ),
+  any(`${named} (?:nie (?:ruszaj|dotykaj|zmieniaj)|zostaw|zostaje)`),
+  any(`(?<!\\p{L})(?:nesahej|nesahejte|nechytej|neměň|neupravuj|nešahej)(?: na| do)? ${place}${end}`),
+  any(`(?<!\\p{L})(?:ne nyúlj|ne piszkáld|ne módosítsd)(?: a| az)? ${place}`),
+  any(
+    `${place}['’]?(?:y[aeıiuü]|[aeıiuü]|n[aeıiuü])?\\s+(?:dosyasına |klasörüne )?(?:dokunma|değiştirme|elleme|ellemeyin)\\p{L}*`,
+  ),
+  any(`(?<!\\p{L})nu (?:atinge|modifica|schimba|umbla la) (?:fișierul )?${place}${end}`),
+  any(`(?<!\\p{L})(?:đừng|không) (?:đụng|chạm|sửa|động)(?: vào| tới| đến)? (?:file |thư mục )?${place}`),
+  any(`(?<!\\p{L})jangan (?:sentuh|ubah|edit|utak-atik) (?:file |folder )?${place}${end}`),
+  any(
+    `(?<!\\p{L})(?:не|ни за что не) (?:трогай|трогайте|меняй|меняйте|изменяй|трогать|менять|правь|редактируй|лезь в|удаляй|чіпай|чіпайте|чіпати|змінюй|змінюйте|міняй|рухай|редагуй|пипай|променяй) (?:папку |файл |теку |файла )?${place}${end}`,
+  ),
+  any(
+    `${named}(?:,| —| -)? (?:пожалуйста |будь ласка |лучше |краще )?(?:не (?:трогай|трогайте|трогать|меняй|менять|изменяй|правь|чіпай|чіпайте|чіпати|змінюй|міняй|рухай|пипай)|(?:оставь|залиш|лиши)\\p{L}* (?:как|як|в поко|у спок)|(?:остаётся|остается|лишається|залишається) (?:как|як))`,
+  ),
+  any(`(?:别|不要|勿|不准|不许|請勿|请勿|別)(?:去)?(?:动|動|改|碰|修改|更改|编辑|删)(?:动|到)?\\s*${place}`),
+  any(
+    `${place}\\s*(?:文件|目录|这个文件)?\\s*(?:先|就|请|都)?(?:别|不要|不能|不许|請勿|请勿|別)(?:去)?(?:动|動|改|碰|修改)`,
+  ),
+  any(`${place}\\s*(?:文件|目录)?\\s*(?:保持(?:不变|原样|不動))`),
+  any(
+    `${place}\\s*(?:ファイル|フォルダ)?\\s*(?:は|には|を|に|も)?\\s*(?:絶対に?\\s*)?(?:触ら|さわら|変え|いじら|変更し|編集し)(?:な|ず)`,
+  ),
+  any(`${place}\\s*(?:は|を)?\\s*(?:そのまま)`),
+  any(
+    `${place}\\s*(?:파일|폴더)?\\s*(?:는|은|를|을|도)?\\s*(?:절대\\s*)?(?:건드리지|건들지|수정하지|바꾸지|변경하지|손대지|그대로)`,
+  ),
+  any(`(?:لا|ما)\\s+(?:تلمس|تغير|تعدل)\\s+${place}|(?:אל|בלי)\\s+(?:תיגע|תגע|לגעת|תשנה)\\s+ב?-?${place}`),
+  any(`${place}\\s*(?:को|ko)\\s*(?:मत|mat)\\s*(?:छ|chhu|chu|chhed|bad)`),
 ];
 
 /** “The other folders belong to others”: then what is named is all that may change. */
@@ -66,7 +139,8 @@ const found = (
   plain: (name: string, words: string) => boolean,
 ): readonly Limit[] =>
   patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(([words, name = '']) => {
+    [...text.matchAll(pattern)].flatMap(([words, ...names]) => {
+      const name = names.find((each) => each !== undefined) ?? '';
       const bare = name.replaceAll(/[`"]/g, '').replace(/[.]+$/, '').replace(/\/$/, '');
       return bare === '' ||
         bare.startsWith('/') ||
@@ -85,6 +159,8 @@ const vague = new Set(
 
 /** Behaviour is changed as well as folders; only folders and files are touched. */
 const mayMeanBehaviour = /^\S+ (?:\S+ )?(?:chang|alter|modif|änder|camb|mude|меня)/iu;
+/** “The price stays the same” is about no file. */
+const isStatement = /^\S+ (?:stays?|remains?|must|should|may|can|is|are|has)\b/iu;
 const isOfKind = new RegExp(`${kind}\\b`, 'iu');
 
 /** Places that a prompt limits the work to, and places that it wants left alone; as they are named. */
@@ -99,8 +175,10 @@ export function limitsIn(prompt: string): {
     text,
     except,
     (name, words) =>
-      !vague.has(name.toLowerCase()) && (!mayMeanBehaviour.test(words) || isOfKind.test(words.slice(0, 60))),
-  );
+      !vague.has(name.toLowerCase()) &&
+      !isStatement.test(words) &&
+      (!mayMeanBehaviour.test(words) || isOfKind.test(words.slice(0, 60))),
+  ).filter(({ place: name }, at, all) => all.findIndex((other) => other.place === name) === at);
   const leavesOthers = apart.length === 0 && within.length === 0 && leaves.test(text);
   return {
     only: leavesOthers ? found(text, [inPlace], (name) => !vague.has(name.toLowerCase())) : within,

@@ -18,7 +18,7 @@ export interface Outcome {
   readonly reason?: string | undefined;
   /** How the tool call ended, where that is known. */
   readonly end?: ToolEnd | undefined;
-  /** Set when the tool call writes files of code, or is a check whose failure would have made it fail. */
+  /** Set when the tool call writes programs of the project, or is a check: one that passed, or whose failure would have made it fail. */
   readonly work?: 'code' | 'check' | undefined;
   readonly decision: Decision['level'];
   readonly findings: readonly Finding[];

@@ -86,5 +86,8 @@ export function inside(path: string, folder: string): string | undefined {
   return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 }
 
+/** A path as people read it: from the folder that they work in, where it lies in it. */
+export const shownPath = (path: string, folder: string): string => inside(path, folder) || path;
+
 /** Names a project among all projects of a user. */
 export const projectId = (hash: Hash, root: string): string => hash.sha256(root).slice(0, 16);

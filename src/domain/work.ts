@@ -1,9 +1,18 @@
-import type { Action } from './action.ts';
+import { ranCheck } from './check-run.ts';
 import { decidingCheckIn } from './checks.ts';
 import { codeWrittenBy } from './edited.ts';
+import type { AgentEvent } from './event.ts';
+import { isProgram } from './owes-check.ts';
+import { isScratch } from './scratch.ts';
 
-/** Whether an action is work on code, or a check of it whose failure would make the whole action fail. */
-export function workOf(action: Action): 'code' | 'check' | undefined {
-  if (decidingCheckIn(action)) return 'check';
-  return codeWrittenBy(action).length > 0 ? 'code' : undefined;
+/**
+ * Whether a tool call is work on a program of the project, or a check of it: one that passed by what it printed, or one
+ * whose failure would make the whole call fail.
+ */
+export function workOf(event: AgentEvent): 'code' | 'check' | undefined {
+  if (!('action' in event)) return undefined;
+  const { action, cwd } = event;
+  if (decidingCheckIn(action) || ranCheck(event)?.ended === 'passed') return 'check';
+  const programs = codeWrittenBy(action).filter((path) => isProgram(path) && !isScratch(path, cwd));
+  return programs.length > 0 ? 'code' : undefined;
 }

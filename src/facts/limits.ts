@@ -1,4 +1,4 @@
-import { defineFact, type FactInput } from '../domain/fact.ts';
+import { defineFact, type FactInput, type LimitedPlace } from '../domain/fact.ts';
 import { type Limit, noRequest } from '../domain/request.ts';
 
 /** Folders that hold nobody's own work. */
@@ -15,14 +15,28 @@ export const limits = defineFact({
     if (event.kind !== 'tool.before' || only.length + except.length === 0)
       return { root, only: [], except: [] };
     const finder = finderIn(input, root);
-    return { root, only: only.flatMap(finder), except: except.flatMap(finder) };
+    return {
+      root,
+      only: only.flatMap(finder),
+      except: except.flatMap((limit) => known(finder(limit), limit, root)),
+    };
   },
 });
+
+/** A file that is not there yet is to stay so; a mere word is a name only of what is there. */
+const known = (
+  found: readonly LimitedPlace[],
+  { place, words }: Limit,
+  root: string,
+): readonly LimitedPlace[] =>
+  found.length > 0 || !/\w[./]\w/.test(place) || place.split('/').includes('..')
+    ? found
+    : [{ path: `${root}/${place}`, words }];
 
 /** Finds a named place: a path from the root, else every folder or file below it that ends so. */
 function finderIn({ io: { files } }: FactInput, root: string) {
   let all: readonly string[] | undefined;
-  return ({ place, words }: Limit): readonly { readonly path: string; readonly words: string }[] => {
+  return ({ place, words }: Limit): readonly LimitedPlace[] => {
     if (place.split('/').includes('..')) return [];
     if (files.stat(`${root}/${place}`) !== undefined) return [{ path: `${root}/${place}`, words }];
     all ??= pathsBelow(files, root);

@@ -2,7 +2,7 @@ import type { WriteAction } from '../domain/action.ts';
 import type { Facts, Target } from '../domain/fact.ts';
 import { defineGate } from '../domain/gate.ts';
 import { isNamed, namesIn } from '../domain/named-files.ts';
-import { inside } from '../domain/place.ts';
+import { inside, shownPath } from '../domain/place.ts';
 import { shorten } from '../domain/redact.ts';
 import { noRequest, type RequestSection } from '../domain/request.ts';
 import { becoming, command, writing } from './lib/command-examples.ts';
@@ -103,7 +103,7 @@ export const beyondRequest = defineGate({
       return lines === undefined
         ? undefined
         : saying(
-            `The user asked for something small (“${request.small}”), and this changes ${lines} lines of ${inside(action.path, facts.limits.root) ?? action.path}`,
+            `The user asked for something small (“${shorten(request.small ?? '', 50)}”), and this changes ${lines} lines of ${shownPath(action.path, facts.limits.root)}`,
           );
     }
     if (action.kind !== 'command' || !action.report || request.packages) return;

@@ -80,9 +80,9 @@ export const breaker = defineGate({
     if (!section.tripped) return goingInCircles(action, rounds);
     return {
       code: 'breaker_open',
-      reason: `The breaker is open: ${breakerStory(section)}.`,
+      reason: `The breaker is open: ${breakerStory(section, 46)}.`,
       remedy:
-        'Stop changing things. Read what you need to understand the failure, then tell the user what fails, what you tried and what you think the cause is. They go on with `rb-` as their message, or with `ephor breaker reset`.',
+        'Stop. Tell the user what fails, what you tried and the likely cause. They go on with `rb-` or `ephor breaker reset`.',
     };
   },
 });

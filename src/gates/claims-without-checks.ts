@@ -1,5 +1,6 @@
 import { type CheckRun, type EvidenceSection, noEvidence } from '../domain/evidence.ts';
 import { defineGate } from '../domain/gate.ts';
+import { shownPath } from '../domain/place.ts';
 import { shorten } from '../domain/redact.ts';
 import { noShowing, type ShowingSection } from '../domain/showing.ts';
 import type { Sections } from '../domain/state.ts';
@@ -96,12 +97,12 @@ export const claimsWithoutChecks = defineGate({
     if (turn.told.includes(code)) return;
     const hasChecks = facts.checks.command !== null || verification.verification_run;
     if (said.claim === 'done' && !(hasChecks && edit)) return;
-    const missing = missingFor(said.claim, evidence);
+    const missing = missingFor(said.claim, evidence, event.cwd);
     if (missing === undefined) return;
     return {
       code,
-      reason: `The agent says “${said.words.replace(/[.!]+$/, '')}”, and ${missing}${edit ? `; the newest edit is ${edit.path}` : ''}.`,
-      remedy: 'Run it now and say what it showed, or tell the user what was not run. Then end your turn.',
+      reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 36)}”, and ${missing}.`,
+      remedy: 'Run it now and say what it showed, or tell the user what was not run.',
       // What “done” means is a matter of opinion.
       atMost: said.claim === 'done' ? ('note' as const) : undefined,
     };
@@ -118,13 +119,13 @@ function unseenIn(message: string, state: Pick<Sections, 'evidence' | 'prompt' |
   if (!said) return;
   return {
     code: 'claim_unseen',
-    reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 100)}”, and ${whyNot(showing)}.`,
-    remedy: 'Do it now and say what it showed, or tell the user that it was not done. Then end your turn.',
+    reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 70)}”, and ${whyNot(showing)}.`,
+    remedy: 'Do it now and say what it showed, or tell the user that it was not done.',
   };
 }
 
 const whyNot = ({ failed: broken }: ShowingSection): string =>
-  broken === null ? 'nothing that was run could have shown it' : `\`${broken.command}\` failed`;
+  broken === null ? 'nothing that was run could have shown it' : `\`${shorten(broken.command, 50)}\` failed`;
 
 /** A run that failed was a run, unless it is said to have gone well. */
 function couldBeSeen(
@@ -139,26 +140,42 @@ function couldBeSeen(
 const wentWell =
   /\b(?:works?|worked|working|fine|succe\w+|passes|passed|ok|clean(?:ly)?|without (?:errors?|problems?))\b/i;
 
-const missingFor = (claim: 'tests' | 'checks' | 'done', evidence: EvidenceSection): string | undefined =>
-  claim === 'tests' ? unproven(evidence) : unchecked(evidence, claim === 'checks');
+const missingFor = (
+  claim: 'tests' | 'checks' | 'done',
+  evidence: EvidenceSection,
+  cwd: string,
+): string | undefined =>
+  claim === 'tests' ? unproven(evidence, cwd) : unchecked(evidence, claim === 'checks', cwd);
 
 /** A test that failed says nothing against a build or a linter. */
-function unchecked({ edit, check, test }: EvidenceSection, ofCheck: boolean): string | undefined {
-  if (check === null || edit?.checked === false) return `no check ran after the newest edit${last(check)}`;
+function unchecked(
+  { edit, check, test }: EvidenceSection,
+  ofCheck: boolean,
+  cwd: string,
+): string | undefined {
+  if (check === null || edit?.checked === false)
+    return `no check ran after ${editOf(edit, cwd)}${last(check)}`;
   const isTest = check.at === test?.at && check.command === test.command;
   return check.ended === 'failed' && !(ofCheck && isTest)
-    ? `the newest check failed: \`${check.command}\``
+    ? `the newest check failed: \`${shorten(check.command, 50)}\``
     : undefined;
 }
 
-function unproven({ edit, check, test }: EvidenceSection): string | undefined {
+function unproven({ edit, check, test }: EvidenceSection, cwd: string): string | undefined {
   if (test?.ended === 'failed' && (edit === null || edit.tested))
-    return `the newest tests failed: \`${test.command}\``;
+    return `the newest tests failed: \`${shorten(test.command, 50)}\``;
   if (edit ? edit.tested : (test ?? check)) return undefined;
-  return `no test ran after the newest edit${last(test ?? check)}`;
+  return `no test ran after ${editOf(edit, cwd)}${last(test ?? check)}`;
+}
+
+/** The name of a deep file says enough. */
+function editOf(edit: EvidenceSection['edit'], cwd: string): string {
+  if (!edit) return 'the newest edit';
+  const shown = shownPath(edit.path, cwd);
+  return `the edit of ${shown.length > 36 ? shorten(shown.slice(shown.lastIndexOf('/') + 1), 36) : shown}`;
 }
 
 const last = (check: CheckRun | null): string =>
-  check === null ? '' : `, the last one was \`${check.command}\`, which ${ended[check.ended]}`;
+  check === null ? '' : `; \`${shorten(check.command, 20)}\` ${ended[check.ended]} before it`;
 
 const ended = { passed: 'passed', failed: 'failed', unknown: 'ended nobody knows how' };

@@ -63,7 +63,7 @@ describe('it is noted that a check is silenced [AO-009]', () => {
 
   it('with the line and the file', () => {
     expect(write('src/a.ts', 'f();\n', '// @ts-ignore\nf();\n')?.reason).toBe(
-      'The type checker is told to ignore a line in /repo/src/a.ts: `// @ts-ignore`.',
+      'The type checker is told to ignore a line in src/a.ts: `// @ts-ignore`.',
     );
     expect(write('vitest.config.ts', 'lines: 90,\n', 'lines: 60,\n')?.reason).toContain(
       '90 becomes lines: 60,',

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
-import type { CommandAction } from '../domain/action.ts';
+import type { CommandAction, WriteAction } from '../domain/action.ts';
 import { checkIn, decidingCheckIn } from '../domain/checks.ts';
 import { type EvidenceSection, noEvidence } from '../domain/evidence.ts';
 import { defineGate } from '../domain/gate.ts';
+import { shownPath } from '../domain/place.ts';
 import { shorten } from '../domain/redact.ts';
-import { asksForSilence } from './lib/asked-words.ts';
+import { asksForSilence, asksToWeaken } from './lib/asked-words.ts';
 import { becoming, command } from './lib/command-examples.ts';
-import { type Silenced, silencedBy } from './lib/silencers.ts';
+import type { Silenced } from './lib/silenced.ts';
+import { silencedBy } from './lib/silencers.ts';
+import { type Weakened, weakenedBy, weakenedByCommand } from './lib/weakened-checks.ts';
 
 const code = 'const total = sum(items);\n';
 
@@ -48,6 +51,16 @@ export const silencedChecks = defineGate({
         event: command('HUSKY=0 git commit -m wip'),
         state: { evidence: { ...noEvidence, hook: 'git commit -m wip' } },
       },
+      {
+        name: 'a hook that loses a command after it refused a commit',
+        event: becoming('/repo/.husky/pre-commit', 'npm run lint\nnpm test\n', 'npm test\n'),
+        state: { evidence: { ...noEvidence, hook: 'git commit -m wip' } },
+      },
+      {
+        name: 'a lower threshold where the user says that the check is red',
+        event: becoming('/repo/build.gradle.kts', 'minimum = "0.80"\n', 'minimum = "0.60"\n'),
+        state: { evidence: { ...noEvidence, red: [{ what: 'gradle check is red', kind: null }] } },
+      },
     ],
     passes: [
       {
@@ -70,29 +83,46 @@ export const silencedChecks = defineGate({
       { name: 'a commit', event: command('git commit -m "add a check"') },
     ],
   },
-  check({ event: { action }, state: { prompt, evidence, task }, options }) {
+  check({ event: { action, cwd }, state: { prompt, evidence, task }, options }) {
     if (action.kind !== 'write' && action.kind !== 'command') return;
+    if (evidence.proposed === true && task.kind === 'passthrough') return;
+    const cause = failedBefore(evidence);
+    const weaker = cause === undefined ? undefined : weakened(action);
+    if (weaker && !asksToWeaken(prompt.text, weaker))
+      return saying(weaker, cause, shownPath(weaker.path, cwd));
+    if (weaker) return;
     const found = action.kind === 'write' ? silencedBy(action) : passedBy(action);
     if (!found || asksForSilence({ prompt })) return;
-    if (evidence.proposed === true && task.kind === 'passthrough') return;
-    const where = action.kind === 'write' ? ` in ${action.path}` : '';
-    const cause = isSweeping(found.what) ? failedBefore(evidence, found.what === passingHooks) : undefined;
+    const heeded = isSweeping(found.what) ? cause : undefined;
     return {
-      code: 'check_silenced',
-      reason: `${found.what.charAt(0).toUpperCase()}${found.what.slice(1)}${cause === undefined ? '' : ` after \`${cause}\` failed`}${where}: \`${shorten(found.line, 120)}\`.`,
-      remedy: 'Heed the check. Where it is wrong, tell the user why and let them decide.',
-      atMost: options?.asks === 'all' || cause !== undefined ? undefined : ('note' as const),
+      ...saying(found, heeded, action.kind === 'write' ? shownPath(action.path, cwd) : ''),
+      atMost: options?.asks === 'all' || heeded !== undefined ? undefined : ('note' as const),
     };
   },
+});
+
+const weakened = (action: CommandAction | WriteAction): Weakened | undefined =>
+  action.kind === 'write' ? weakenedBy(action) : weakenedByCommand(action);
+
+const saying = ({ what, line }: Silenced, cause: string | undefined, where: string) => ({
+  code: 'check_silenced',
+  reason: `${what.charAt(0).toUpperCase()}${what.slice(1)}${where === '' ? '' : ` in ${where}`}${cause === undefined ? '' : ` after ${cause}`}: \`${shorten(line, cause === undefined ? 80 : 50)}\`.`,
+  remedy: 'Heed the check. Where it is wrong, tell the user why and let them decide.',
 });
 
 const passingHooks = 'hooks are passed by';
 const switchesHooksOff =
   /(?:^|[\s;&])(?:HUSKY=0|HUSKY_SKIP_HOOKS=1|LEFTHOOK=(?:0|false)|SKIP=[\w,-]+|PRE_COMMIT_ALLOW_NO_CONFIG=1|OVERCOMMIT_DISABLE=1)(?=\s|;|&|$)|core\.hooksPath[= ]\s*(?:\/dev\/null|""|'')/;
 
-/** The hook or the check that is not heeded. */
-const failedBefore = ({ hook, check, test }: EvidenceSection, byHook: boolean): string | undefined =>
-  (byHook ? hook : undefined) ?? [check, test].find((run) => run?.ended === 'failed')?.command;
+/** The hook, the check or the user’s word that is not heeded. */
+function failedBefore({ hook, check, test, red = [], reported }: EvidenceSection): string | undefined {
+  const failed = hook ?? [check, test].find((run) => run?.ended === 'failed')?.command;
+  const [first] = red.toSorted((a, b) => Number(a.kind === null) - Number(b.kind === null));
+  const run = failed ?? (first?.kind == null ? undefined : first.what);
+  if (run !== undefined) return `\`${shorten(run, 40)}\` failed`;
+  if (first) return `“${shorten(first.what, 40)}”`;
+  return reported == null ? undefined : 'a test failed';
+}
 
 /** Passes by more than a line: hooks, a rule everywhere, a whole step. */
 const isSweeping = (what: string): boolean =>

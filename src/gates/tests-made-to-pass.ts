@@ -1,6 +1,7 @@
 import type { Action } from '../domain/action.ts';
 import { type EvidenceSection, noEvidence } from '../domain/evidence.ts';
 import { defineGate } from '../domain/gate.ts';
+import { shownPath } from '../domain/place.ts';
 import { shorten } from '../domain/redact.ts';
 import type { Sections } from '../domain/state.ts';
 import { isTestFile } from '../domain/test-file.ts';
@@ -78,8 +79,9 @@ export const testsMadeToPass = defineGate({
       { name: 'the code', event: becoming('/repo/src/cart.ts', 'return 3;\n', 'return 2;\n'), state },
     ],
   },
-  check({ event: { action }, state: { evidence, prompt, route, task } }) {
-    const failing = evidence.test?.ended === 'failed' ? `\`${evidence.test.command}\` fails` : undefined;
+  check({ event: { action, cwd }, state: { evidence, prompt, route, task } }) {
+    const failing =
+      evidence.test?.ended === 'failed' ? `\`${shorten(evidence.test.command, 40)}\` fails` : undefined;
     const story = failing ?? (evidence.reported == null ? undefined : 'A test fails, the user says');
     if (story === undefined || asksForTestChanges({ prompt, route })) return;
     if (evidence.proposed === true && task.kind === 'passthrough') return;
@@ -87,7 +89,7 @@ export const testsMadeToPass = defineGate({
     if (!found || followsFromRequest(found.how, evidence, { prompt, route })) return;
     return {
       code: 'test_made_to_pass',
-      reason: `${story}, and ${stories[found.how]} in ${found.path}${found.line === '' ? '' : `: \`${shorten(found.line, 120)}\``}.`,
+      reason: `${story}, and ${stories[found.how]} in ${shownPath(found.path, cwd)}${found.line === '' ? '' : `: \`${shorten(found.line, 60)}\``}.`,
       remedy:
         'Change the code until the test passes, or tell the user why the test is wrong and let them decide.',
     };

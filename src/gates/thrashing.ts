@@ -3,6 +3,7 @@ import type { EditsSection } from '../domain/discipline.ts';
 import { isCodeFile } from '../domain/code-file.ts';
 import { defineGate } from '../domain/gate.ts';
 import type { WriteAction } from '../domain/action.ts';
+import { shownPath } from '../domain/place.ts';
 import { asksAfter, type RoundsSection, stopsAfter } from '../domain/rounds.ts';
 import { reading, writing } from './lib/command-examples.ts';
 import { inRounds } from './lib/rounds-examples.ts';
@@ -137,7 +138,7 @@ export const thrashing = defineGate({
       },
     ],
   },
-  check({ event: { action }, facts, state, options }) {
+  check({ event: { action, cwd }, facts, state, options }) {
     if (action.kind !== 'write') return;
     if (options?.counts !== 'edits') return inVain(action, state.rounds);
     if (!isCodeFile(action.path)) return;
@@ -146,11 +147,10 @@ export const thrashing = defineGate({
     // Once more after so many further edits, not at each of them: the user may have said yes.
     if (times === 0 || times % most !== 0 || state.edits.row.includes(action.path)) return;
     if (!state.verification.verification_run && facts.checks.command === null) return;
-    const name = action.path.slice(action.path.lastIndexOf('/') + 1);
     return {
       code: 'thrashing',
-      reason: `${name} was edited in ${times} rounds and no check has passed in between.`,
-      remedy: `Run a check before the next edit, as a command of its own so that its exit code counts${example(facts.checks.command)}. If it keeps failing, tell the user what you learned instead of trying again.`,
+      reason: `${shownPath(action.path, cwd)} was edited in ${times} rounds and no check has passed in between.`,
+      remedy: `Run a check by itself before the next edit${example(facts.checks.command)}. If it keeps failing, tell the user what you learned.`,
     };
   },
 });

@@ -4,20 +4,15 @@ import type { Finding } from '../domain/decision.ts';
 import { forAgent, forUser, mostOfObjection } from '../domain/objection-text.ts';
 import { gates } from './index.ts';
 
-/** Words that are being rewritten elsewhere. */
-const unsettled = new Set(['breaker', 'claims-without-checks', 'thrashing']);
-
-const spoken = gates
-  .filter(({ id }) => !unsettled.has(id))
-  .flatMap((gate) =>
-    gate.examples.objects.map((example) => {
-      const { atMost: _, ...objection } = said(gate, example)!;
-      return {
-        name: `${gate.id}: ${example.name}`,
-        finding: { ...objection, gate: gate.id, family: gate.family },
-      };
-    }),
-  );
+const spoken = gates.flatMap((gate) =>
+  gate.examples.objects.map((example) => {
+    const { atMost: _, ...objection } = said(gate, example)!;
+    return {
+      name: `${gate.id}: ${example.name}`,
+      finding: { ...objection, gate: gate.id, family: gate.family },
+    };
+  }),
+);
 
 const at = (level: 'ask' | 'deny', finding: Omit<Finding, 'level'>): readonly Finding[] => [
   { ...finding, level },

@@ -4,10 +4,17 @@ import { failureIn, saysNothing } from '../domain/check-failure.ts';
 import { outputOf, type RanCheck, ranCheck } from '../domain/check-run.ts';
 import { verdictIn } from '../domain/check-output.ts';
 import { codeWrittenBy } from '../domain/edited.ts';
-import { checkEnds, type CheckRun, type EvidenceSection, noEvidence } from '../domain/evidence.ts';
+import {
+  checkEnds,
+  type CheckRun,
+  type EvidenceSection,
+  noEvidence,
+  type RedCheck,
+} from '../domain/evidence.ts';
 import type { EventOf } from '../domain/event.ts';
 import { failureValues } from '../domain/failure-values.ts';
 import { changesProgram, isProgram } from '../domain/owes-check.ts';
+import { redWords } from '../domain/red-words.ts';
 import { redact, shorten } from '../domain/redact.ts';
 import { isScratch } from '../domain/scratch.ts';
 import { subjectOf } from '../domain/subject.ts';
@@ -20,8 +27,8 @@ import { typedByUser } from '../domain/typed.ts';
 const Run = v.nullable(v.object({ at: v.string(), command: v.string(), ended: v.picklist(checkEnds) }));
 /** Words of an agent that offers to change tests, or to go past a check. */
 const proposesIt =
-  /\b(?:skip\w*|disabl\w+|remov\w+|delet\w+|updat\w+|adjust\w*|chang\w+|relax\w*|loosen\w*|no-verify|bypass\w*)\b[^.!?\n]{0,80}\b(?:tests?|specs?|assertions?|snapshots?|hooks?|checks?)\b|--no-verify/i;
-const [keptTests, keptSteps, longestStep] = [50, 50, 200];
+  /\b(?:skip\w*|disabl\w+|remov\w+|delet\w+|updat\w+|adjust\w*|chang\w+|relax\w*|loosen\w*|lower\w*|rais\w+|ignor\w+|exclud\w+|no-verify|bypass\w*)\b[^.!?\n]{0,80}\b(?:tests?|specs?|assertions?|snapshots?|hooks?|checks?|thresholds?|coverage|rules?|steps?|jobs?|strict\w*|warnings?|baseline)\b|continue-on-error|allow_failure|--no-verify/i;
+const [keptTests, keptSteps, keptRed, longestStep] = [50, 50, 5, 200];
 
 export const evidence = defineTracker({
   id: 'evidence',
@@ -46,6 +53,7 @@ export const evidence = defineTracker({
     own_cases: v.optional(v.array(v.string())),
     failing: v.optional(v.array(v.string())),
     broke: v.optional(v.boolean()),
+    red: v.optional(v.array(v.object({ what: v.string(), kind: v.nullable(v.picklist(['test', 'check'])) }))),
     hook: v.optional(v.nullable(v.string())),
     proposed: v.optional(v.boolean()),
     reported: v.optional(v.nullable(v.string())),
@@ -84,7 +92,20 @@ const reportsFailure =
 /** A test that fails by the user’s own word fails like one that was run. */
 function told(section: EvidenceSection, { agent, at, prompt }: EventOf<'prompt.before'>): EvidenceSection {
   const text = agent ? '' : typedByUser(prompt).slice(0, 8_000);
-  if (text === '' || section.test?.ended === 'failed') return section;
+  if (text === '') return section;
+  return { ...testsTold(section, at, text), red: redAfterWords(section, text) };
+}
+
+/** What the user says is red stays so until they ask for something else. */
+function redAfterWords({ red = [] }: EvidenceSection, text: string): readonly RedCheck[] {
+  const what = redWords(text);
+  const isShort = text.split(/\s+/).length < 5;
+  const kept = red.filter(({ kind }) => kind !== null || isShort);
+  return what === undefined ? kept : [...kept, { what: redact(what), kind: null }].slice(-keptRed);
+}
+
+function testsTold(section: EvidenceSection, at: string, text: string): EvidenceSection {
+  if (section.test?.ended === 'failed') return section;
   const wanted = failureValues(redact(text));
   const fails = wanted.length > 0 || verdictIn(text) === 'failed' || reportsFailure.test(text);
   return fails ? { ...section, reported: at, wanted } : section;
@@ -133,6 +154,7 @@ function afterCheck(
       tested: edit.tested || isTest || mayTest.test(command),
     },
     check,
+    red: redAfterCheck(section, command, run),
     ...(isTest
       ? {
           test: check,
@@ -145,6 +167,21 @@ function afterCheck(
     passed_since_step: section.passed_since_step || ended === 'passed',
   };
 }
+
+/** The same check that passes, or another of its kind, is green again; what it needs to be is whole. */
+function redAfterCheck({ red = [] }: EvidenceSection, what: string, { kind, ended }: RanCheck) {
+  if (ended === 'unknown') return red;
+  const others = red.filter(
+    (each) => each.what !== what && !(ended === 'passed' && isGreenBy(each, what, kind)),
+  );
+  return ended === 'failed' ? [...others, { what, kind }].slice(-keptRed) : others;
+}
+
+/** `gradle test` says nothing of `gradle check`, and `npm test` all of `npx vitest a.test.ts`. */
+const isGreenBy = ({ what, kind }: RedCheck, command: string, ran: RanCheck['kind']): boolean =>
+  kind === ran && (ran === 'test' ? !mayTest.test(what) : programOf(what) === programOf(command));
+
+const programOf = (command: string): string => /[\w./-]*\w(?=\s|$)/.exec(command)?.[0] ?? command;
 
 /** Tests that failed before any edit stay so, whatever is edited afterwards. */
 const brokeAfterEdit = ({ test, broke, edit, reported }: EvidenceSection): boolean =>

@@ -36,3 +36,14 @@ it('until the next request; a question leaves it, and a yes may be to more', () 
 it('remembers for the session that packages were spoken of', () => {
   expect(section(prompt('update vite'), prompt('typo in the title')).packages).toBe(true);
 });
+
+it('remembers a file that is to be left alone until it is named again', () => {
+  const before = prompt('add a column, don’t touch db/schema.rb');
+  const apart = { except: [{ place: 'db/schema.rb' }] };
+  expect(section(before, prompt('now add a button'))).toMatchObject(apart);
+  expect(section(before, prompt('and schema.rb too'))).toEqual(noRequest);
+  expect(section(before, prompt('again: schema.rb не чіпай'))).toMatchObject({
+    except: [{ place: 'schema.rb' }],
+  });
+  expect(section(prompt('don’t touch legacy'), prompt('now add a button'))).toEqual(noRequest);
+});

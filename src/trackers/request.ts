@@ -32,12 +32,20 @@ export const request = defineTracker({
     if (event.asked !== undefined || asked?.kind === 'passthrough')
       return { ...section, packages, small: null };
     if (asked?.kind === 'question') return { ...section, packages };
-    return fresh(typed, packages);
+    return fresh(typed, packages, section);
   },
   withoutFacts: (section) => ({ ...section, small: null }),
 });
 
-function fresh(typed: string, packages: boolean): RequestSection {
+/** A file to be left alone stays so until the user names it again; a mere word is good for its own request. */
+const stillApart = ({ except }: RequestSection, typed: string): readonly Limit[] =>
+  except.filter(
+    ({ place }) =>
+      /[./]/.test(place) &&
+      !typed.toLowerCase().includes(place.slice(place.lastIndexOf('/') + 1).toLowerCase()),
+  );
+
+function fresh(typed: string, packages: boolean, before: RequestSection): RequestSection {
   const { only, except } = limitsIn(typed);
   const kept = (limits: readonly Limit[]): readonly Limit[] =>
     limits.slice(0, keptLimits).map(({ place, words }) => ({ place: redact(place), words: redact(words) }));
@@ -46,6 +54,6 @@ function fresh(typed: string, packages: boolean): RequestSection {
     small: small === undefined ? null : redact(small),
     packages,
     only: kept(only),
-    except: kept(except),
+    except: [...kept(except), ...stillApart(before, typed)].slice(0, keptLimits),
   };
 }

@@ -65,7 +65,7 @@ describe.each(newestClient)('a dialog of the real client %s', { timeout: 240_000
       ],
     };
     const asked = await saysInTerminal(
-      'look at the login',
+      'look at the login code and tell me how it works',
       [
         write(join(cwd, 'early.txt'), 'x'),
         { tools: [{ name: 'AskUserQuestion', input: { questions: [question] } }] },

@@ -7,10 +7,16 @@ import { runClaude } from './run-client.ts';
 import { runClaudeInTerminal, type TerminalRun } from './run-in-terminal.ts';
 import { startModel, type Turns } from './scripted-model.ts';
 
-/** A person and an agent in one session of the real client, in a repository with Ephor; `ephor` is on the agent's PATH. */
-export async function givenTalk(version: string) {
+/**
+ * A person and an agent in one session of the real client, in a repository with Ephor; `ephor` is on the agent's PATH.
+ * `claude` is not, so that nobody but the built-in reader judges what is said.
+ */
+export async function givenTalk(
+  version: string,
+  files: Record<string, string> = { 'src/auth.ts': 'export const login = "session";\n' },
+) {
   const client = await claudeClient(version);
-  const repo = await ephorRepo({ 'src/auth.ts': 'export const login = "session";\n' });
+  const repo = await ephorRepo(files);
   let waiting: Turns = [];
   const model = await startModel({
     reply: (request) => {
@@ -29,13 +35,14 @@ export async function givenTalk(version: string) {
 
   const requests = () => model.requests.filter(({ kind }) => kind === 'main');
   let session: string | undefined;
-  /** The user says something where nobody can be asked; the results of the tools that the agent then uses. */
+  /** The user says something where nobody can be asked; what the model was then asked, and the results of its tools. */
   const says = async (prompt: string, turns: Turns) => {
     waiting = turns;
+    const earlier = requests().length;
     const resume = session === undefined ? {} : { resume: session };
     const outcome = await runClaude({ ...shared, ...resume, prompt });
     session ??= outcome.sessionId;
-    return { outcome, results: newestResults(requests()) };
+    return { outcome, requests: requests().slice(earlier), results: newestResults(requests()) };
   };
   /** The same in a terminal, where the user answers what they are asked. */
   const saysInTerminal = async (

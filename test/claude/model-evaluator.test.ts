@@ -180,18 +180,22 @@ describe.each(newestClient)('a question to the real client %s', { timeout: 120_0
 const evaluating = ({ body }: ModelRequest): boolean =>
   (body.tools ?? []).some(({ name }) => name === 'StructuredOutput');
 
-/** Ephor in the real client, with a model that judges every prompt. */
-async function given(version: string, reply: Reply, timeoutSeconds = 15) {
+/** Ephor in the real client, with a model that judges every prompt; `settings` are more of the phase. */
+async function given(
+  version: string,
+  reply: (request: ModelRequest, folder: string) => ReturnType<Reply>,
+  settings = 'timeout_seconds: 15',
+) {
   const client = await claudeClient(version);
   const repo = await ephorRepo();
   cleanups.push(repo.dispose);
   const config = join(repo.cwd, '.ephor/config.yaml');
-  const more = `phase:\n  evaluator: model\n  timeout_seconds: ${timeoutSeconds}\n`;
+  const more = `phase: { evaluator: model, ${settings} }\n`;
   writeFileSync(config, `${readFileSync(config, 'utf8')}\n${more}`);
   // The engine that `init` starts knows neither this client nor this model; hooks start another one.
   repo.ephor('engine', 'start');
   repo.ephor('engine', 'stop');
-  const model = await scripted(reply);
+  const model = await scripted((request) => reply(request, repo.cwd));
   const play = async (prompt: string, env: Record<string, string> = {}, resume?: string) => {
     const earlier = model.requests.length;
     const path = `${dirname(client)}:${process.env['PATH']}`;
@@ -229,8 +233,8 @@ describe.each(newestClient)('the evaluator in the real client %s', { timeout: 18
   test.each(['off', 'on'])(
     'is asked once for a prompt and never for a tool, engine %s [SE-002] [SE-107]',
     async (engine) => {
-      const { play, cwd, phase, audit } = await given(version, (request) =>
-        evaluating(request) ? ready : writing(request, cwd),
+      const { play, cwd, phase, audit } = await given(version, (request, folder) =>
+        evaluating(request) ? ready : writing(request, folder),
       );
       const env: Record<string, string> = engine === 'off' ? { EPHOR_ENGINE: 'off' } : {};
 
@@ -250,12 +254,11 @@ describe.each(newestClient)('the evaluator in the real client %s', { timeout: 18
     },
   );
 
-  test('that does not answer leaves the conversation exploring, and says why [SE-097]', async () => {
-    const { play, cwd, phase } = await given(
-      version,
-      (request) => (evaluating(request) ? new Promise(() => {}) : writing(request, cwd)),
-      1,
-    );
+  const silence = (request: ModelRequest, folder: string) =>
+    evaluating(request) ? new Promise<never>(() => {}) : writing(request, folder);
+
+  test('that does not answer leaves the conversation exploring where changes wait for agreement, and says why [SE-097]', async () => {
+    const { play, cwd, phase } = await given(version, silence, 'wait_for: agreement, timeout_seconds: 1');
     const { outcome } = await play('go ahead', { EPHOR_ENGINE: 'off' });
     expect(phase(outcome.sessionId!)).toMatchObject({
       phase: 'exploring',
@@ -265,8 +268,24 @@ describe.each(newestClient)('the evaluator in the real client %s', { timeout: 18
     expect(existsSync(join(cwd, 'a.txt'))).toBe(false);
   });
 
-  test('that is not on the PATH leaves the conversation exploring, and says why [SE-097]', async () => {
-    const { play, phase } = await given(version, () => ({ text: 'Hello.' }));
+  test('that does not answer leaves the word to the built-in reader, which lets a request pass and holds a question', async () => {
+    const { play, cwd, phase } = await given(version, silence, 'timeout_seconds: 1');
+    const asked = await play('what does a.txt say?', { EPHOR_ENGINE: 'off' });
+    expect(phase(asked.outcome.sessionId!)).toMatchObject({
+      phase: 'exploring',
+      against: 'explicit',
+      model: { turns: 1, failures: 1 },
+    });
+    expect(existsSync(join(cwd, 'a.txt'))).toBe(false);
+
+    const told = await play('Please write a.txt', { EPHOR_ENGINE: 'off' });
+    const heard = phase(told.outcome.sessionId!);
+    expect(heard).toMatchObject({ phase: 'ready', model: { turns: 1, failures: 1 } });
+    expect(existsSync(join(cwd, 'a.txt'))).toBe(true);
+  });
+
+  test('that is not on the PATH leaves the conversation exploring where changes wait for agreement, and says why [SE-097]', async () => {
+    const { play, phase } = await given(version, () => ({ text: 'Hello.' }), 'wait_for: agreement');
     const { outcome, evaluations } = await play('go ahead', {
       EPHOR_ENGINE: 'off',
       PATH: process.env['PATH'] ?? '',

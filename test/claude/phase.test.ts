@@ -33,8 +33,9 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     };
     const first = await says('look at the auth code', [write('early.txt'), proposal]);
     expect(first.results).toMatchObject([blocked('phase_exploring')]);
-    expect(first.results[0]?.text).toContain('Phase is EXPLORING: ');
-    expect(first.results[0]?.text).toContain('wait for their go-ahead');
+    expect(first.results[0]?.text).toContain('The user wants to see: “look at the auth code”.');
+    expect(first.results[0]?.text).toContain('has to wait (EXPLORING)');
+    expect(first.results[0]?.text).toContain('propose this and wait');
     expect(existsSync(file('early.txt'))).toBe(false);
     expect(status()).toMatchObject({ phase: 'exploring' });
 

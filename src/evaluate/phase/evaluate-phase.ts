@@ -65,18 +65,21 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
 }
 
 function evidenceAt(ready: number, { ruling, request: { speeches } }: Reading): Evidence | null {
+  const sure = ruling.confidence >= sureRule;
+  // What one reader is sure of is no evidence for the other.
+  if (sure && ruling.phase === 'ready') return null;
   if (ready < explicitBelow) return 'explicit';
-  const told = speeches.some(({ act }) => act === 'instruct');
-  const shared = !told && ruling.phase !== 'ready' && ruling.confidence >= sureRule;
-  const below = isHeld(speeches) ? heldBelow : shared ? sharedBelow : weakBelow;
-  return ready < below ? 'weak' : null;
+  if (isHeld(speeches)) return ready < heldBelow ? 'weak' : null;
+  // Where something is told to be done, no more than plain words speak against it.
+  if (speeches.some(({ act }) => act === 'instruct')) return null;
+  return ready < (sure ? sharedBelow : weakBelow) ? 'weak' : null;
 }
 
 /** Whether the user says to wait, and nothing after that to start. */
 function isHeld(speeches: readonly Speech[]): boolean {
   const last = (...acts: readonly Speech['act'][]): number =>
     speeches.findLastIndex(({ act }) => acts.includes(act));
-  return last('hold') > last('go', 'instruct');
+  return last('hold') > last('go', 'instruct', 'vague');
 }
 
 /** "How is it going?" in the middle of the work, or "continue" when nothing was proposed. */

@@ -5,15 +5,18 @@ import type { RoundsSection } from '../../domain/rounds.ts';
 
 /** What was tried in vain and what it came to, without a full stop. */
 export function roundsStory({ vain, command, error, files }: RoundsSection): string {
-  const names = files.map((path) => path.slice(path.lastIndexOf('/') + 1)).join(', ');
-  const what = `${vain} rounds of changes${names === '' ? '' : ` to ${shorten(names, 120)}`}`;
-  const check = command === null ? '' : `, \`${command}\``;
-  const said = error === null ? '' : `: “${shorten(error, 120).replace(/[\s.]+$/, '')}”`;
-  return `${what} ended in the same failure${check}${said}`;
+  const [first, ...more] = files.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const names =
+    first === undefined
+      ? ''
+      : ` to ${shorten(first, 24)}${more.length === 0 ? '' : ` and ${more.length} more`}`;
+  const check = command === null ? '' : `, \`${shorten(command, 24)}\``;
+  const said = error === null ? '' : `: “${shorten(error, 34).replace(/[\s.]+$/, '')}”`;
+  return `${vain} ${vain === 1 ? 'round' : 'rounds'} of changes${names} ended in the same failure${check}${said}`;
 }
 
 export const tellTheUser =
-  'Tell the user what fails, what you tried and what you think the cause is, and ask how to go on. You can still read, run checks and put files back; their next message starts the count again.';
+  'Tell the user what fails, what you tried and the likely cause. You can read, check and undo; their next message resets it.';
 
 /** Whether a write gives a file back the content that it had before these rounds. */
 export function isUndoing(action: Action, { before }: RoundsSection): boolean {

@@ -1,6 +1,8 @@
 import { breakerStory } from '../../domain/breaker-words.ts';
-import { isCodeFile } from '../../domain/code-file.ts';
 import type { Style } from '../../domain/operation.ts';
+import { isProgram } from '../../domain/owes-check.ts';
+import { shownPath } from '../../domain/place.ts';
+import { asksAfter, stopsAfter } from '../../domain/rounds.ts';
 import { fit, labelled } from './layout.ts';
 import type { StatusResult } from './status-result.ts';
 import { ago, counted, localTime } from './time-words.ts';
@@ -11,6 +13,7 @@ export function disciplineLines(result: StatusResult, style: Style, labelWidth: 
   return [
     ...labelled('safemode', safemodeLines(result, style), style, labelWidth),
     ...labelled('breaker', breakerLines(result, style, room), style, labelWidth),
+    ...labelled('rounds', roundLines(result, style, room), style, labelWidth),
     ...labelled('checks', checkLines(result, style), style, labelWidth),
   ];
 }
@@ -31,10 +34,26 @@ function breakerLines({ breaker, at }: StatusResult, style: Style, room: number)
   ];
 }
 
+/** Rounds count where failures as such don't: in standard. */
+function roundLines({ session, root }: StatusResult, style: Style, room: number): string[] {
+  if (!session || session.rounds.vain === 0) return [];
+  const { vain, files, command } = session.rounds;
+  const [first, ...more] = files.map((path) => shownPath(path, root));
+  const where = first ?? command ?? 'different files';
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  const next = vain < asksAfter ? `you are asked at ${asksAfter}` : `the agent is stopped at ${stopsAfter}`;
+  return [
+    style.warn(fit(`${counted(vain, 'round')} of the same failure in ${where}${others}; ${next}`, room)),
+  ];
+}
+
 function checkLines({ session, at }: StatusResult, style: Style): string[] {
   if (!session) return [];
-  const { edits, verification } = session;
-  const unseen = Object.keys(edits.unchecked).filter(isCodeFile).length;
+  const { edits, verification, evidence } = session;
+  const shown = evidence.edit?.checked === true && evidence.check?.ended === 'passed' ? evidence.check : null;
+  if (shown && shown.at > (verification.last_passed_at ?? ''))
+    return [`one passed ${ago(shown.at, at)}, by what it printed`];
+  const unseen = Object.keys(edits.unchecked).filter(isProgram).length;
   const passed = verification.last_passed_at;
   if (unseen === 0 && passed === null) return [];
   const last = passed === null ? 'none passed yet' : `one passed ${ago(passed, at)}`;
