@@ -5,10 +5,15 @@ import { givenFolder } from '../given/folder.ts';
 /** What Ephor says here depends on these files alone, and on no gate that may learn better. */
 const config = `version: 1
 profile: standard
-phase: { evaluator: model }
+phase: { evaluator: model, wait_for: evidence }
 gates:
-  phase: note
-  unverified-edits: deny
+  phase: deny
+  unverified-edits: { level: deny, when: always }
+  beyond-request: off
+  claims-without-checks: off
+  publishing: off
+  silenced-checks: off
+  tests-made-to-pass: off
 `;
 
 const rules = `rules:

@@ -19,10 +19,10 @@ const migration = { file_path: 'applied/001.sql', content: 'drop table carts;\n'
 const quiet: GivenSession = {
   id: 'quiet',
   steps: [
-    { user: 'what does total do?' },
+    { user },
     { tool: 'Read', input: { file_path: 'src/cart.js' }, result: '…', ...silent },
     { tool: 'Write', input: migration, ...objected },
-    { end: 'It cuts the cents off.', ...silent },
+    { end: 'I would round here.', ...silent },
   ],
 };
 const unheard: GivenSession = {

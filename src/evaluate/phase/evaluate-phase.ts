@@ -46,7 +46,7 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
     reason: kept ? 'nothing new was said' : reasonFor(said, reading),
     approved_scope: phase === 'ready' ? scopeOf(speeches, messages) : null,
     against: phase === 'ready' || nothing ? null : evidenceAt(ready, reading),
-    vague: reading.ruling.vague === true,
+    vague: reading.ruling.vague === true || speeches.length === 0,
     kept,
     sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
     signals: [
