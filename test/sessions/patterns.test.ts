@@ -41,7 +41,6 @@ describe('patterns are noted in flight [AO-009]', () => {
     [
       'a test that wants what the code gives',
       [
-        first,
         { run: 'npm test', fails: 'Exit code 1\nAssertionError: expected 2 to be 40' },
         { edit: 'test/cart.test.js', old: 'toBe(40)', new: 'toBe(2)' },
         green,
