@@ -31,7 +31,10 @@ export const silent = { decision: 'silent', codes: [] };
 export function givenCompany(gates = '') {
   let behindMs = 0;
   const clock = { ...nodeIo.clock, now: () => new Date(Date.now() - behindMs) };
-  const villain = givenVillain(`${plainConfig}gates: { phase: off, thrashing: off, destructive-commands: off${gates} }\n`, { clock });
+  const villain = givenVillain(
+    `${plainConfig}gates: { phase: off, thrashing: off, destructive-commands: off${gates} }\n`,
+    { clock },
+  );
   const at = (file: string): string => join(villain.root, file);
   const put = (text: string, file = 'src/a.ts'): void => {
     mkdirSync(dirname(at(file)), { recursive: true });
