@@ -83,6 +83,7 @@ const changing: readonly RegExp[] = [
     String.raw`^${script} (?:\S*[:_-])?(?:migrate|seed|deploy|release|publish|generate|codegen|format|fmt|fix)(?:[:_-]\S*)?(?: |$)`,
   ),
   /\s--(?:fix|write|in-place|update-snapshots?|updateSnapshot|apply)\b|^(?:npx )?(?:jest|vitest)\b.*\s-u\b|^(?:gofmt|black|rustfmt|isort) (?!.*(?:--check|-l|--diff))/,
-  /^(?:psql|mysql|mariadb|sqlite3|mongosh?|redis-cli|cqlsh)\b/,
+  /(?:^|\s)(?:psql|mysql|mariadb|sqlite3|mongosh?|redis-cli|cqlsh)(?:\s|$)/,
+  /^(?:kubectl|oc|helm|flux|argocd|aws|gcloud|az|doctl|flyctl?|heroku|ansible\S*|terraform|tofu|terragrunt|pulumi)\b(?!.*\s(?:plan|preview|diff|template|init|validate|port-forward|exec|logs)\b)/,
   /^(?:curl|wget|http|https|xh)\b(?!.*(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]))/,
 ];

@@ -90,7 +90,8 @@ export const claimsWithoutChecks = defineGate({
     if (event.continued) return;
     const unseen = unseenIn(event.message ?? '', { evidence, prompt, showing });
     if (unseen && !turn.told.includes(unseen.code)) return unseen;
-    if (!edit && touched !== true) return;
+    const red = evidence.test?.ended === 'failed';
+    if (!edit && touched !== true && !red) return;
     const said = claimIn(event.message ?? '');
     if (!said) return;
     const code = said.claim === 'done' ? 'claim_of_done' : 'claim_without_check';

@@ -20,7 +20,7 @@ const sumsOf = sumsBy(weights, phases.length);
 const readyFrom = 0.55;
 
 /** Between these a model is worth asking: few prompts fall here. */
-const [doubtFrom, doubtTo] = [0.4, 0.7];
+const [doubtFrom, doubtTo] = [0.4, 0.6];
 
 /**
  * Below the first share of readiness nobody would doubt that the user wants no change now, above the second nothing says

@@ -10,7 +10,7 @@ const itself = '(?! (?:on )?(?:an?|the|it|them|its|their|through|to|along|down|i
 const adverbs = '(?:now |all |still |also |already |again )*';
 const passing = [
   new RegExp(
-    `\\b${check}\`? ${adverbs}(?:(?:pass|passes|passed|succeed|succeeds|succeeded)${itself}|(?:is|are|was|were|stays?|remains?) ${adverbs}(?:passing|green|clean))\\b`,
+    `\\b${check}\`?(?: runs?| suites?)?:? ${adverbs}(?:(?:pass|passes|passed|succeed|succeeds|succeeded)${itself}|(?:is|are|was|were|stays?|remains?) ${adverbs}(?:passing|green|clean))\\b`,
     'i',
   ),
   /\b(?:all|\d+) (?:\d+ )?(?:of (?:the )?)?(?:\d+ )?(?:(?:unit|integration|e2e) )?(?:tests? |specs? |checks? )?(?:pass|passed|passing|green)(?= now|\W*$|[.,;:!)]| and\b| with\b| \()/i,
