@@ -129,11 +129,11 @@ describe('the hook', () => {
       hook('PreToolUse', { tool_name: 'Write', tool_input: { file_path: `${cwd}/a.ts`, content: 'x' } });
     expect(await edit()).toBe('');
     await hook('UserPromptSubmit', { prompt: 'what does the login do?' });
-    expect(await edit()).toContain('(EXPLORING)');
+    expect(await edit()).toContain('(DISCUSSING)');
     await ephor(['acknowledge'], { env: agent });
     await ephor(['override', 'a typo']);
     expect(await edit()).toBe('');
-    expect(await edit()).toContain('(EXPLORING)');
+    expect(await edit()).toContain('(DISCUSSING)');
     await hook('UserPromptSubmit', { prompt: 'Yes, go ahead with JWT in src/auth.ts.' });
     expect(await edit()).toBe('');
     await hook('UserPromptSubmit', { prompt: 'wait, what about sessions instead?' });
@@ -141,14 +141,15 @@ describe('the hook', () => {
     const { stdout } = await ephor(['history', '--json']);
     const { decisions } = JSON.parse(stdout) as { decisions: Record<string, string>[] };
     expect(decisions.map(({ type, to_state = '' }) => `${type} ${to_state}`.trim())).toEqual([
+      'phase_transition discussing',
       'feedback_accepted',
       'override_granted',
       'override_used',
       'phase_transition ready',
       'phase_transition discussing',
     ]);
-    expect(decisions[3]).toMatchObject({
-      from_state: 'exploring',
+    expect(decisions[4]).toMatchObject({
+      from_state: 'discussing',
       trigger: 'Yes, go ahead with JWT in src/auth.ts.',
       approved_scope: expect.stringContaining('JWT'),
     });

@@ -43,7 +43,7 @@ const routes: readonly Attempt[] = [
 
 describe('a file that somebody else changed is not written over [RO-044, RO-052, RO-053, RO-059]', () => {
   it.each(routes)('by %s; read again, it is', async (_, attempt) => {
-    const company = givenCompany(', destructive-commands: off');
+    const company = givenCompany();
     await company.reads();
     company.put(theirs);
     for (let tries = 0; tries < 3; tries += 1) expectObjection(await attempt(company), 'stale_file');
@@ -106,7 +106,7 @@ describe('a file that somebody else changed is not written over [RO-044, RO-052,
       ({ uses, put }) => uses('mcp__fs__write_file', { path: 'src/a.ts' }, { perform: () => put(mine) }),
     ],
   ])('nor is one that the agent had %s itself', async (_, work) => {
-    const company = givenCompany(', destructive-commands: off');
+    const company = givenCompany();
     company.put(first);
     await company.aMinuteAgo(() => work(company));
     company.put(theirs);
@@ -215,14 +215,14 @@ describe('what git brings in has to be read [RO-053]', () => {
     'git stash pop',
     'gh pr checkout 7',
   ])('%s', async (line) => {
-    const company = givenCompany(', destructive-commands: off');
+    const company = givenCompany();
     await company.reads();
     expect(await company.runs(line, () => company.put(theirs))).toEqual(silent);
     expectObjection(await company.edits('a = 1', 'a = 3'), 'stale_file');
   });
 
   it('unless the agent knew it: its own work put aside, and brought back', async () => {
-    const company = givenCompany(', destructive-commands: off');
+    const company = givenCompany();
     await company.reads();
     await company.writes(mine);
     await company.runs('git stash', () => company.put(first));
