@@ -85,7 +85,7 @@ describe.each(versions)('an answer in a dialog of Claude Code %s', (version) => 
       approved_scope: expect.stringMatching(/^a login page; .*JWT/s),
     });
     const before = phaseOf(app);
-    await answered('AskUserQuestion', { answers: { 'How shall users log in?': 'I saw that once' } });
+    await answered('AskUserQuestion', { answers: { 'How shall users log in?': '…' } });
     expect(phaseOf(app)).toEqual(before);
   });
 
