@@ -1,3 +1,3 @@
-export { createLine } from '../src/app/create-line.ts';
-export { handleHook } from '../src/app/handle-hook.ts';
+export { createLine } from '../src/line/create-line.ts';
+export { handleHook } from '../src/line/handle-hook.ts';
 export { nodeIo } from '../src/io/node.ts';

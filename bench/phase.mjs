@@ -9,7 +9,7 @@ const tailBytes = 1024 * 1024;
 
 /** How long it takes to say where a prompt leads, from a transcript of many megabytes on disk. */
 export async function benchPhase({ calls = 200, say }) {
-  const { evaluatePhase } = await importSource('src/evaluate/phase/evaluate-phase.ts');
+  const { evaluatePhase } = await importSource('src/language/phase/evaluate-phase.ts');
   const { readConversation } = await importSource('src/hosts/claude-code/conversation.ts');
   const { nodeFiles } = await importSource('src/io/files.ts');
   const folder = mkdtempSync(join(tmpdir(), 'ephor-bench-'));

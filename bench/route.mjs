@@ -5,8 +5,8 @@ import { summarise } from './statistics.mjs';
 
 /** How long it takes to say what a prompt asks for and how that should be done. */
 export async function benchRoute({ calls = 400, say }) {
-  const { classifyPrompt } = await importSource('src/evaluate/prompt/classify-prompt.ts');
-  const { routePrompt } = await importSource('src/evaluate/route/route-prompt.ts');
+  const { classifyPrompt } = await importSource('src/language/class/classify-prompt.ts');
+  const { routePrompt } = await importSource('src/language/route/route-prompt.ts');
   const prompts = readFileSync('eval/routes.jsonl', 'utf8')
     .trim()
     .split('\n')

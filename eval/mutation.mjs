@@ -23,7 +23,9 @@ export const mutation = {
 
   async evaluate(file) {
     const { cases } = readCases(file, { labelled });
-    const { createClassifyMutation } = await importSource('src/syntax/classify-mutation.ts');
+    const { createClassifyMutation } = await importSource(
+      'src/features/ledger/refactor/classify-mutation.ts',
+    );
     const classify = createClassifyMutation((name) => readFileSync(new URL(name, `file://${grammars}`)));
     const results = [];
     for (const each of cases) {

@@ -24,7 +24,7 @@ export const phase = {
 
   async evaluate(file) {
     const { cases } = readCases(file, { conversation });
-    const { evaluatePhase } = await importSource('src/evaluate/phase/evaluate-phase.ts');
+    const { evaluatePhase } = await importSource('src/language/phase/evaluate-phase.ts');
     const results = cases.map((each) => ({ ...each, got: evaluatePhase({ messages: each.messages }) }));
     return { score: scoreOf(results), details: results };
   },

@@ -20,7 +20,7 @@ export const prompts = {
 
   async evaluate(file) {
     const { cases } = readCases(file, { labelled });
-    const { classifyPrompt } = await importSource('src/evaluate/prompt/classify-prompt.ts');
+    const { classifyPrompt } = await importSource('src/language/class/classify-prompt.ts');
     const results = cases.map((each) => ({ ...each, got: classifyPrompt(each.prompt) }));
     return { score: scoreOf(results), details: results };
   },

@@ -28,7 +28,7 @@ export const routes = {
 
   async evaluate(file) {
     const { cases } = readCases(file, { labelled });
-    const { routePrompt } = await importSource('src/evaluate/route/route-prompt.ts');
+    const { routePrompt } = await importSource('src/language/route/route-prompt.ts');
     const results = cases.map((each) => ({ ...each, got: routePrompt(each.prompt) }));
     return { score: scoreOf(results), details: results };
   },

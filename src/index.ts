@@ -1,7 +1,7 @@
-export { defineContext } from './domain/context.ts';
-export { defineEffect } from './domain/effect.ts';
-export { defineFact } from './domain/fact.ts';
-export { defineGate } from './domain/gate.ts';
-export { defineHost } from './domain/host.ts';
-export { defineOperation } from './domain/operation.ts';
-export { defineTracker } from './domain/tracker.ts';
+export { defineContext } from './kernel/context.ts';
+export { defineEffect } from './kernel/effect.ts';
+export { defineFact } from './kernel/fact.ts';
+export { defineGate } from './kernel/gate.ts';
+export { defineHost } from './kernel/host.ts';
+export { defineOperation } from './kernel/operation.ts';
+export { defineTracker } from './kernel/tracker.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaches, cycleIn } from './given/house-rules.ts';
+import { breaches, crowded, cycleIn } from './given/house-rules.ts';
 import { modulesIn } from './given/modules.ts';
 
 const sources = modulesIn('src');
@@ -14,6 +14,10 @@ describe('the code', () => {
     expect(cycleIn(sources)).toBeUndefined();
   });
 
+  it('has no folder that nobody can overlook', () => {
+    expect(crowded(sources)).toEqual([]);
+  });
+
   it('is really looked at', () => {
     expect(sources.length).toBeGreaterThan(60);
   });
@@ -21,44 +25,56 @@ describe('the code', () => {
 
 describe('the checker catches', () => {
   it.each([
-    ['a gate that imports a host', 'src/gates/a.ts', "import { x } from '../hosts/index.ts';"],
     [
-      'a gate that imports the type of a store',
-      'src/gates/a.ts',
-      "import type { X } from '../stores/lock.ts';",
+      'a feature that imports another',
+      'src/features/phase/a.ts',
+      "import { x } from '../intent/edit-intents.ts';",
     ],
-    ['a domain that imports the engine', 'src/domain/a.ts', "import { x } from '../engine/budget.ts';"],
-    ['an engine that imports a gate', 'src/engine/a.ts', "export { x } from '../gates/index.ts';"],
-    ['an app that imports a door', 'src/app/a.ts', "import { runCli } from '../cli/main.ts';"],
-    ['a door that imports another', 'src/cli/a.ts', "import { x } from '../hook/main.ts';"],
+    ['a feature that imports a host', 'src/features/phase/a.ts', "import { x } from '../../hosts/index.ts';"],
     [
-      'a gate in lib that imports a fact',
-      'src/gates/lib/a.ts',
-      "import { x } from '../../facts/targets.ts';",
+      'a feature that imports the line',
+      'src/features/phase/a.ts',
+      "import { x } from '../../line/gather.ts';",
     ],
-    ['an import over several lines', 'src/gates/a.ts', "import {\n  a,\n  b,\n} from '../stores/lock.ts';"],
-    ['an import at run time', 'src/gates/a.ts', "const x = await import('../stores/lock.ts');"],
-    ['a source that imports a test', 'src/app/a.ts', "import { x } from '../../test/given/clock.ts';"],
-    ['a part nobody knows', 'src/plugins/a.ts', "import { x } from '../domain/gate.ts';"],
-    ['the disk outside io', 'src/gates/a.ts', "import { readFileSync } from 'node:fs';"],
+    [
+      'a feature that imports the list of all',
+      'src/features/phase/a.ts',
+      "import { gates } from '../gates.ts';",
+    ],
+    [
+      'a kernel that imports a feature',
+      'src/kernel/a.ts',
+      "import { x } from '../features/phase/request.ts';",
+    ],
+    ['a kernel that imports a store', 'src/kernel/a.ts', "export { x } from '../stores/lock.ts';"],
+    ['a host that imports the shell', 'src/hosts/x/a.ts', "import type { X } from '../../shell/parse.ts';"],
+    ['a store that imports the disk', 'src/stores/a.ts', "import { nodeIo } from '../io/node.ts';"],
+    ['a line that imports a door', 'src/line/a.ts', "import { runCli } from '../doors/cli/main.ts';"],
+    ['a door that imports another', 'src/doors/cli/a.ts', "import { x } from '../hook/main.ts';"],
+    ['an import over several lines', 'src/kernel/a.ts', "import {\n  a,\n  b,\n} from '../stores/lock.ts';"],
+    ['an import at run time', 'src/kernel/a.ts', "const x = await import('../stores/lock.ts');"],
+    ['a source that imports a test', 'src/line/a.ts', "import { x } from '../../test/given/clock.ts';"],
+    ['a part nobody knows', 'src/plugins/a.ts', "import { x } from '../kernel/gate.ts';"],
+    ['the disk outside io', 'src/kernel/a.ts', "import { readFileSync } from 'node:fs';"],
     ['a path of the system', 'src/stores/a.ts', "import { join } from 'node:path';"],
-    ['the process outside io', 'src/app/a.ts', 'const home = process.env.HOME;'],
-    ['a barrel', 'src/domain/a.ts', "export * from './gate.ts';"],
-    ['a file that is too long', 'src/domain/a.ts', 'x\n'.repeat(301)],
-    ['a drawer of utilities', 'src/domain/utils.ts', ''],
-    ['a folder of helpers', 'src/gates/helpers/a.ts', ''],
-    ['a name in camel case', 'src/domain/ownFiles.ts', ''],
-    ['a mock', 'src/domain/a.test.ts', ['vi', "mock('./gate.ts');"].join('.')],
+    ['the process outside io', 'src/line/a.ts', 'const home = process.env.HOME;'],
+    ['a barrel', 'src/kernel/a.ts', "export * from './gate.ts';"],
+    ['a file that is too long', 'src/kernel/a.ts', 'x\n'.repeat(301)],
+    ['a drawer of utilities', 'src/kernel/utils.ts', ''],
+    ['a folder of helpers', 'src/features/phase/helpers/a.ts', ''],
+    ['a name in camel case', 'src/kernel/ownFiles.ts', ''],
+    ['a mock', 'src/kernel/a.test.ts', ['vi', "mock('./gate.ts');"].join('.')],
     ['a spy', 'test/a.test.ts', ['vi', 'fn();'].join('.')],
   ])('%s', (_, path, text) => {
     expect(breaches({ path, text })).toHaveLength(1);
   });
 
   it.each([
-    ['a gate with its own lib', 'src/gates/a.ts', "import { x } from './lib/own-words.ts';"],
-    ['a fact with POSIX paths', 'src/facts/a.ts', "import { join } from 'node:path/posix';"],
-    ['the app with POSIX paths', 'src/app/a.ts', "import { posix } from 'node:path';"],
-    ['a word in a comment', 'src/app/a.ts', '/** The process. ends here: process.exit */'],
+    ['a gate with its own feature', 'src/features/phase/gates/a.ts', "import { x } from '../request.ts';"],
+    ['a list of all features', 'src/features/gates.ts', "import { x } from './phase/gates/phase.ts';"],
+    ['a store with POSIX paths', 'src/stores/a.ts', "import { join } from 'node:path/posix';"],
+    ['the app with POSIX paths', 'src/line/a.ts', "import { posix } from 'node:path';"],
+    ['a word in a comment', 'src/line/a.ts', '/** The process. ends here: process.exit */'],
     ['the disk in io', 'src/io/a.ts', "import * as fs from 'node:fs';"],
     ['a test beside the source', 'src/stores/a.test.ts', "import { mkdirSync } from 'node:fs';"],
   ])('nothing in %s', (_, path, text) => {
@@ -67,9 +83,9 @@ describe('the checker catches', () => {
 
   it('a cycle of types', () => {
     const modules = [
-      { path: 'src/domain/a.ts', text: "import type { B } from './b.ts';" },
-      { path: 'src/domain/b.ts', text: "import type { C } from './c.ts';" },
-      { path: 'src/domain/c.ts', text: "import type { A } from './a.ts';" },
+      { path: 'src/kernel/a.ts', text: "import type { B } from './b.ts';" },
+      { path: 'src/kernel/b.ts', text: "import type { C } from './c.ts';" },
+      { path: 'src/kernel/c.ts', text: "import type { A } from './a.ts';" },
     ];
     expect(cycleIn(modules)).toHaveLength(4);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type Finding, silence } from '../src/domain/decision.ts';
-import { type EventKind, eventKinds } from '../src/domain/event.ts';
-import type { Reply } from '../src/domain/host.ts';
-import type { Loudness } from '../src/domain/level.ts';
-import { degrade } from '../src/engine/degrade.ts';
+import { decide, type Finding, silence } from '../src/kernel/decision.ts';
+import { type EventKind, eventKinds } from '../src/kernel/event.ts';
+import type { Reply } from '../src/kernel/host.ts';
+import type { Loudness } from '../src/kernel/level.ts';
+import { degrade } from '../src/kernel/degrade.ts';
 import { hosts } from '../src/hosts/index.ts';
 
 const finding = (level: Loudness): Finding => ({

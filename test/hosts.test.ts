@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ActionKind } from '../src/domain/action.ts';
-import { applyChange } from '../src/domain/edit.ts';
-import type { AgentEvent, EventKind } from '../src/domain/event.ts';
+import type { ActionKind } from '../src/kernel/action.ts';
+import { applyChange } from '../src/kernel/checks/edit.ts';
+import type { AgentEvent, EventKind } from '../src/kernel/event.ts';
 import { claudeCode } from '../src/hosts/claude-code/host.ts';
 import { type Captured, captured } from './given/payloads.ts';
 

@@ -30,16 +30,21 @@ describe('npm run new', () => {
   it('makes units that compile, pass their tests and are in the index', () => {
     const folder = givenCopy();
     for (const kind of kinds) {
-      const { status, stderr } = node(folder, 'tools/new.mjs', kind, 'my-own');
+      const { status, stderr } = node(folder, 'tools/new.mjs', kind, 'phase', 'my-own');
       expect(stderr).toBe('');
       expect(status).toBe(0);
-      expect(readFileSync(join(folder, `src/${kind}s/index.ts`), 'utf8')).toMatch(
-        /'\.\/my-own\.ts'[^]*\bmyOwn\b/,
+      expect(readFileSync(join(folder, `src/features/${kind}s.ts`), 'utf8')).toMatch(
+        /\/my-own\.ts'[^]*\bmyOwn\b/,
       );
     }
-    const made = kinds.flatMap((kind) => [`src/${kind}s/my-own.ts`, `src/${kind}s/my-own.test.ts`]);
+    expect(node(folder, 'tools/new.mjs', 'feature', 'my-feature').status).toBe(0);
+    const units = [
+      ...kinds.map((kind) => `src/features/phase/${kind}s/my-own`),
+      'src/features/my-feature/gates/my-feature',
+    ];
+    const made = units.flatMap((unit) => [`${unit}.ts`, `${unit}.test.ts`]);
     const { stdout: types } = node(folder, 'node_modules/typescript/bin/tsc', '--noEmit');
-    expect(types.split('\n').filter((line) => line.includes('my-own') || line.includes('index.ts'))).toEqual(
+    expect(types.split('\n').filter((line) => /my-own|my-feature|src\/features\/\w+\.ts/.test(line))).toEqual(
       [],
     );
     const vitest = node(
@@ -54,12 +59,15 @@ describe('npm run new', () => {
   });
 
   it.each([
-    [['gate', 'Not Kebab']],
-    [['gate']],
-    [['gadget', 'my-own']],
-    [['toString', 'my-own']],
-    [['gate', 'protect-ephor']],
-    [['gate', '../../x']],
+    [['gate', 'phase', 'Not Kebab']],
+    [['gate', 'phase']],
+    [['gadget', 'phase', 'my-own']],
+    [['toString', 'phase', 'my-own']],
+    [['gate', 'nowhere', 'my-own']],
+    [['gate', 'phase', 'protect-ephor']],
+    [['gate', 'phase', '../../x']],
+    [['gate', '../../x', 'my-own']],
+    [['feature', 'phase']],
   ])('refuses %j and changes nothing', (args) => {
     const folder = givenCopy();
     const before = execFileSync('ls', ['-R', 'src'], { cwd: folder, encoding: 'utf8' });

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { units } from '../src/app/create-line.ts';
-import { personOnly } from '../src/domain/person-only.ts';
-import { operations } from '../src/operations/index.ts';
+import { units } from '../src/line/create-line.ts';
+import { personOnly } from '../src/kernel/commands/person-only.ts';
+import { operations } from '../src/features/operations.ts';
 import { said } from './given/examples.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,10 +16,18 @@ const kindNames = Object.keys(kinds) as Kind[];
 const fileNameOf = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const foldersOf = (kind: Kind): readonly string[] => {
+  if (kind === 'hosts') return ['src/hosts'];
+  return readdirSync(join(root, 'src/features'))
+    .map((feature) => `src/features/${feature}/${kind}`)
+    .filter((folder) => existsSync(join(root, folder)));
+};
+const isUnit = (name: string): boolean => !['index.ts', 'json'].includes(name) && !name.endsWith('.test.ts');
 const filesOf = (kind: Kind): readonly string[] =>
-  readdirSync(join(root, 'src', kind), { withFileTypes: true })
-    .filter(({ name }) => name !== 'index.ts' && name !== 'lib' && !name.endsWith('.test.ts'))
-    .map(({ name }) => name.replace(/\.ts$/, ''))
+  foldersOf(kind)
+    .flatMap((folder) => readdirSync(join(root, folder)))
+    .filter(isUnit)
+    .map((name) => name.replace(/\.ts$/, ''))
     .sort();
 
 interface Unit {
@@ -30,6 +39,14 @@ const listed = kindNames.flatMap((kind) =>
 );
 
 describe('every unit', () => {
+  it('is in the generated lists', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['tools/lists.mjs', '--check'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
   it.each(kindNames)('of the kind %s has a file of its name and is in its index', (kind) => {
     const ids = (kinds[kind] as readonly Unit[]).map(({ id }) => fileNameOf(id));
     expect([...ids].sort()).toEqual(filesOf(kind));
@@ -58,7 +75,7 @@ describe('every unit', () => {
 
   it.each(listed)('$kind $id has a test beside it, or one that imports or calls it', ({ kind, id }) => {
     const file = fileNameOf(id);
-    const beside = tests.includes(`src/${kind}/${file}.test.ts`);
+    const beside = tests.some((name) => name.endsWith(`/${kind}/${file}.test.ts`));
     const imported = texts.includes(`/${file}.ts'`) || texts.includes(`/${file}/`);
     const words = id.split('-').map((word) => `'${word}'`);
     const called = kind === 'operations' && texts.includes(words.join(', '));
@@ -95,11 +112,10 @@ describe.each(units.gates.map((gate) => [gate.id, gate] as const))('the gate %s'
   });
 
   it('has a test beside it for the edges [SP-169]', () => {
-    expect(filesIn(`src/gates`)).toContain(`${id}.test.ts`);
+    const beside = foldersOf('gates').flatMap((folder) => readdirSync(join(root, folder)));
+    expect(beside).toContain(`${id}.test.ts`);
   });
 });
-
-const filesIn = (folder: string): readonly string[] => readdirSync(join(root, folder));
 
 describe('operations for a person', () => {
   const declared = operations.filter(({ caller }) => caller === 'person').map(({ id }) => id);

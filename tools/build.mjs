@@ -70,42 +70,42 @@ const requireFiles = `require = ((ofNode) => (name) =>
 
 rmSync(out, { recursive: true, force: true });
 await Promise.all([
-  commonjs('hook', 'src/hook/bin.ts'),
-  commonjs('hook-line', 'src/hook/line.ts', {
+  commonjs('hook', 'src/doors/hook/bin.ts'),
+  commonjs('hook-line', 'src/doors/hook/line.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
   }),
-  commonjs('hook-image', 'src/hook/image.ts', {
+  commonjs('hook-image', 'src/doors/hook/image.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
     banner: { js: requireFiles },
   }),
-  commonjs('make-image', 'src/hook/make-image.ts'),
-  commonjs('compile-settings', 'src/app/compile-settings.ts'),
+  commonjs('make-image', 'src/doors/hook/make-image.ts'),
+  commonjs('compile-settings', 'src/line/settings/compile-settings.ts'),
   commonjs('analyse', 'src/shell/analyse.ts'),
   commonjs('read-journal', 'src/stores/read-journal.ts'),
-  commonjs('evaluate-prompt', 'src/facts/lib/evaluate-prompt.ts'),
-  commonjs('settle-project', 'src/app/settle-project.ts'),
-  commonjs('verify-project', 'src/app/verify-project.ts'),
-  commonjs('quick', 'src/quick.ts'),
-  commonjs('ephor', 'src/launch.ts'),
-  commonjs('serve', 'src/serve.ts', {
+  commonjs('evaluate-prompt', 'src/language/phase/ask/evaluate-prompt.ts'),
+  commonjs('settle-project', 'src/features/ledger/settle-project.ts'),
+  commonjs('verify-project', 'src/features/ledger/verify-project.ts'),
+  commonjs('quick', 'src/doors/quick.ts'),
+  commonjs('ephor', 'src/doors/launch.ts'),
+  commonjs('serve', 'src/doors/serve.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
   }),
-  commonjs('settle-worker', 'src/resident/settle-worker.ts'),
-  commonjs('engine', 'src/resident/bin.ts'),
-  commonjs('mcp', 'src/mcp/bin.ts'),
-  commonjs('mcp-server', 'src/mcp/server.ts', {
+  commonjs('settle-worker', 'src/doors/engine/settle-worker.ts'),
+  commonjs('engine', 'src/doors/engine/bin.ts'),
+  commonjs('mcp', 'src/doors/mcp/bin.ts'),
+  commonjs('mcp-server', 'src/doors/mcp/server.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
-    alias: { '@modelcontextprotocol/server/_shims': './src/mcp/no-validator.ts' },
+    alias: { '@modelcontextprotocol/server/_shims': './src/doors/mcp/no-validator.ts' },
   }),
   build({
     ...shared,
     format: 'esm',
     splitting: true,
-    entryPoints: { bin: 'src/bin.ts', index: 'src/index.ts' },
+    entryPoints: { bin: 'src/doors/bin.ts', index: 'src/index.ts' },
     outdir: out,
     chunkNames: 'chunks/[name]-[hash]',
     banner: {

@@ -1,24 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { declarations, kinds } from './new/templates.mjs';
+import { writeLists } from './lists.mjs';
+import { kinds } from './new/templates.mjs';
 
-/** `npm run new gate my-gate`: a unit, its test and its line in the index, ready to be filled in. */
+/** `npm run new gate phase my-gate`: a unit and its test in a feature, in the lists, ready to be filled in. */
 
-const [kind = '', id = ''] = process.argv.slice(2);
-const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+const [kind = '', ...names] = process.argv.slice(2);
+const isName = (name) => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name);
+const features = readdirSync('src/features', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
-if (!make || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
-  console.error(`Usage: npm run new <${Object.keys(kinds).join('|')}> <name-in-lower-case>`);
+function refuse(message) {
+  console.error(message);
   process.exit(2);
 }
 
-const name = id.replaceAll(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
-const folder = `src/${kind}s`;
-const file = `${folder}/${id}.ts`;
-if (existsSync(file)) {
-  console.error(`${file} is there already`);
-  process.exit(2);
-}
+const usage = `Usage: npm run new <${Object.keys(kinds).join('|')}> <feature> <name-in-lower-case>
+       npm run new feature <name-in-lower-case>
+Features: ${features.join(', ')}`;
 
 const write = (path, text) => {
   mkdirSync(dirname(path), { recursive: true });
@@ -26,26 +26,25 @@ const write = (path, text) => {
   console.log(`wrote ${path}`);
 };
 
-/** Imports and names stay in the order of the alphabet. */
-function addToIndex(path) {
-  const text = readFileSync(path, 'utf8');
-  const lines = text.split('\n').filter((line) => line.startsWith('import '));
-  const [domain, ...units] = [...lines, `import { ${name} } from './${id}.ts';`];
-  const [, head = '', listed = ''] = /(export const [^=]+= )\[([^\]]*)\];/.exec(text) ?? [];
-  const names = [...listed.split(',').map((each) => each.trim()), name].filter((each) => each !== '');
-  const line = `${head}[${names.join(', ')}];`;
-  const shown = line.length > 110 ? `${head}[\n${names.map((each) => `  ${each},\n`).join('')}];` : line;
-  write(path, `${[domain, ...units.sort(byPath)].join('\n')}\n\n${shown}\n`);
+function addUnit(make, feature, id) {
+  const name = id.replaceAll(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+  const folder = `src/features/${feature}/${make}s`;
+  const taken = features.find((each) => existsSync(`src/features/${each}/${make}s/${id}.ts`));
+  if (taken !== undefined) refuse(`src/features/${taken}/${make}s/${id}.ts is there already`);
+  const { source, test } = kinds[make](id, name);
+  write(`${folder}/${id}.ts`, source);
+  write(`${folder}/${id}.test.ts`, test);
 }
 
-const pathIn = (line) => /from '([^']+)'/.exec(line)?.[1] ?? '';
-const byPath = (a, b) => (pathIn(a) < pathIn(b) ? -1 : 1);
-
-const { source, test } = make(id, name);
-write(file, source);
-write(`${folder}/${id}.test.ts`, test);
-addToIndex(`${folder}/index.ts`);
-for (const { path, after, line } of declarations(kind, name)) {
-  write(path, readFileSync(path, 'utf8').replace(after, `${after}\n${line}`));
+if (kind === 'feature' && names.length === 1 && isName(names[0])) {
+  const [feature] = names;
+  if (features.includes(feature)) refuse(`src/features/${feature} is there already`);
+  addUnit('gate', feature, feature);
+} else {
+  const [feature = '', id = ''] = names;
+  if (!Object.hasOwn(kinds, kind) || names.length !== 2 || !isName(id)) refuse(usage);
+  if (!features.includes(feature)) refuse(`There is no feature ${feature}.\n${usage}`);
+  addUnit(kind, feature, id);
 }
+writeLists(process.cwd());
 console.log('Now say what it does, and run `npm run docs` and `npm test`.');

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFiles } from '../../src/domain/place.ts';
-import { shellWord } from '../../src/domain/shell-word.ts';
+import { projectFiles } from '../../src/kernel/place.ts';
+import { shellWord } from '../../src/kernel/text/shell-word.ts';
 
 /**
  * Stands where the host's program would be found. No model is asked: each question is written down, with the folder

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { EventKind } from '../../src/domain/event.ts';
-import type { AuditLine } from '../../src/domain/outcome.ts';
-import { projectFiles } from '../../src/domain/place.ts';
+import type { EventKind } from '../../src/kernel/event.ts';
+import type { AuditLine } from '../../src/kernel/outcome.ts';
+import { projectFiles } from '../../src/kernel/place.ts';
 import type { Heard } from './call-hook.ts';
 
 export interface Objector {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { inside } from '../../src/domain/place.ts';
+import { inside } from '../../src/kernel/place.ts';
 
 /** The files that a session can reach. */
 export interface Places {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { messageOf } from '../../src/domain/errors.ts';
-import type { EventKind } from '../../src/domain/event.ts';
+import { messageOf } from '../../src/kernel/errors.ts';
+import type { EventKind } from '../../src/kernel/event.ts';
 import type { Heard } from './call-hook.ts';
 import { type Announced, openHost, type SessionHost, type SubAgent } from './host.ts';
 import { objectorsIn } from './objectors.ts';

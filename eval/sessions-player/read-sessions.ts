@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../../src/domain/errors.ts';
+import { messageOf } from '../../src/kernel/errors.ts';
 import { lacksOf } from './check-session.ts';
 import type { Files, Session } from './session.ts';
 import { shapeOfRepo, shapeOfSession } from './session-shape.ts';

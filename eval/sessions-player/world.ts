@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { homeFiles, projectFiles } from '../../src/domain/place.ts';
+import { homeFiles, projectFiles } from '../../src/kernel/place.ts';
 import { countModelCalls, writeStandIn } from './model-stand-in.ts';
 import type { Files, Profile } from './session.ts';
 

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import type { PlacedLine } from '../domain/io.ts';
+import type { PlacedLine } from '../kernel/io.ts';
 
 const chunkBytes = 256 * 1024;
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
-import type { FileEntry, FileKind, Files, FileStat, WriteOptions } from '../domain/io.ts';
+import type { FileEntry, FileKind, Files, FileStat, WriteOptions } from '../kernel/io.ts';
 import { absent, orUndefined } from './absent.ts';
 import { hashOfFile } from './file-hash.ts';
 import { lineAt, linesFrom, linesOf } from './file-lines.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { Keychain } from '../domain/io.ts';
+import type { Keychain } from '../kernel/io.ts';
 
 interface Entry {
   getPassword(): string | null;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Loopback, LoopbackServer, ServedReply } from '../domain/io.ts';
+import type { Loopback, LoopbackServer, ServedReply } from '../kernel/io.ts';
 
 const maxBytes = 32 * 1024 * 1024;
 

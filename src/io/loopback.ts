@@ -1,4 +1,4 @@
-import type { Loopback, LoopbackQuestion } from '../domain/io.ts';
+import type { Loopback, LoopbackQuestion } from '../kernel/io.ts';
 import { serve } from './loopback-server.ts';
 
 const maxLength = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Hash, Io } from '../domain/io.ts';
+import type { Hash, Io } from '../kernel/io.ts';
 import { nodeKeychain } from './keychain.ts';
 import { nodeFiles } from './files.ts';
 import { nodeLoopback } from './loopback.ts';

@@ -1,4 +1,4 @@
-import type { LinesOptions } from '../domain/io.ts';
+import type { LinesOptions } from '../kernel/io.ts';
 import { startGroup } from './process-group.ts';
 
 const keptOfErrors = 2_000;

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import type { ProcessId, RunningProcess } from '../domain/io.ts';
+import type { ProcessId, RunningProcess } from '../kernel/io.ts';
 import { listByPs } from './ps-table.ts';
 
 export const listProcesses = async (machine: string): Promise<readonly RunningProcess[]> =>

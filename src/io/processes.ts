@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import { hostname } from 'node:os';
-import type { ProcessId, Processes, RunOptions, RunResult } from '../domain/io.ts';
+import type { ProcessId, Processes, RunOptions, RunResult } from '../kernel/io.ts';
 import { startGroup } from './process-group.ts';
 import { lines } from './process-lines.ts';
 import { listProcesses, openFiles } from './process-table.ts';

@@ -1,4 +1,4 @@
-import type { RunningProcess } from '../domain/io.ts';
+import type { RunningProcess } from '../kernel/io.ts';
 
 /** For systems without `/proc`, like macOS. */
 const columns = ['pid', 'ppid', 'uid', 'stat', 'tty', 'lstart', 'command'];

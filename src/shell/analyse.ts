@@ -1,4 +1,4 @@
-import type { CommandReport, ShellWorld } from '../domain/shell.ts';
+import type { CommandReport, ShellWorld } from '../kernel/commands/shell.ts';
 import { createEvaluator } from './evaluate.ts';
 import { newLedger } from './ledger.ts';
 import { newScope } from './scope.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import { shellWord } from '../domain/shell-word.ts';
+import { shellWord } from '../kernel/text/shell-word.ts';
 import type { CallContext } from './call-context.ts';
 import { codeEffects } from './code.ts';
 import { fileSetOf, listOf, passedOn } from './file-sets.ts';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import type { FileSet } from '../domain/losing.ts';
+import type { FileSet } from '../kernel/commands/losing.ts';
 import { resolvePath } from './places.ts';
 import type { Scope } from './scope.ts';
 import type { Stream } from './stream.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answersOf } from '../../test/given/answers.ts';
 import { writeTranscript } from '../../test/given/phase.ts';
 import { givenProject, spokenIn, toolCall } from '../../test/given/project.ts';
-import { handleHook } from '../app/handle-hook.ts';
+import { handleHook } from '../line/handle-hook.ts';
 
 /** Before anything was agreed, a command that changes something waits. */
 async function phaseSays(command: string): Promise<string> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'unbash';
 import { print } from 'unbash/printer';
 import { describe, expect, test } from 'vitest';
-import { commandEffects } from '../domain/shell.ts';
+import { commandEffects } from '../kernel/commands/shell.ts';
 import { analyseCommand } from './analyse.ts';
 import { byName } from './program.ts';
 import { families, findProgram } from './programs/index.ts';

@@ -6,8 +6,8 @@ import {
   type Danger,
   type Touch,
   worst,
-} from '../domain/shell.ts';
-import type { CommandLosing, Losing } from '../domain/losing.ts';
+} from '../kernel/commands/shell.ts';
+import type { CommandLosing, Losing } from '../kernel/commands/losing.ts';
 
 type Kind = 'reads' | 'writes' | 'deletes' | 'network' | 'executes';
 

@@ -1,4 +1,4 @@
-import { inside } from '../domain/place.ts';
+import { inside } from '../kernel/place.ts';
 
 /** Every program, or every shell, runs or loads what they name. */
 const always = new Set([

@@ -1,5 +1,5 @@
 import { join, normalize } from 'node:path/posix';
-import { inside } from '../domain/place.ts';
+import { inside } from '../kernel/place.ts';
 import type { Scope } from './scope.ts';
 import { unknownMark, type Value } from './value.ts';
 

@@ -1,5 +1,5 @@
-import type { FileSet, Losing } from '../domain/losing.ts';
-import type { CommandEffect, Danger } from '../domain/shell.ts';
+import type { FileSet, Losing } from '../kernel/commands/losing.ts';
+import type { CommandEffect, Danger } from '../kernel/commands/shell.ts';
 import type { Stream } from './stream.ts';
 import type { Value } from './value.ts';
 

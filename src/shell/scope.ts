@@ -1,5 +1,5 @@
 import type { BraceGroup, CompoundList, Function as FunctionNode } from 'unbash';
-import type { ShellWorld } from '../domain/shell.ts';
+import type { ShellWorld } from '../kernel/commands/shell.ts';
 import type { Stream } from './value.ts';
 
 export type FunctionBody = FunctionNode['body'] | BraceGroup | CompoundList;

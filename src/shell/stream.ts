@@ -1,4 +1,4 @@
-import type { FileSet } from '../domain/losing.ts';
+import type { FileSet } from '../kernel/commands/losing.ts';
 import { literal, type Stream } from './value.ts';
 
 export type { Stream };

@@ -1,10 +1,10 @@
-import type { CommandEffect, Danger } from '../domain/shell.ts';
+import type { CommandEffect, Danger } from '../kernel/commands/shell.ts';
 import { fileSetOf } from './file-sets.ts';
 import type { Ledger } from './ledger.ts';
 import { isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
 import type { Deletion } from './program.ts';
 import type { Scope } from './scope.ts';
-import { mayBeSecret } from '../domain/secrets.ts';
+import { mayBeSecret } from '../kernel/text/secrets.ts';
 import { unknownMark, type Value } from './value.ts';
 
 export interface TouchContext {

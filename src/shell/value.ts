@@ -1,4 +1,4 @@
-import type { FileSet } from '../domain/losing.ts';
+import type { FileSet } from '../kernel/commands/losing.ts';
 
 /** A word after expansion, as far as it can be known without running anything. */
 export interface Value {

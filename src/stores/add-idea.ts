@@ -1,6 +1,6 @@
-import type { Idea, NewIdea } from '../domain/idea.ts';
-import { ideaId, titleOf } from '../domain/idea-name.ts';
-import type { Io } from '../domain/io.ts';
+import type { Idea, NewIdea } from '../kernel/stores/idea.ts';
+import { ideaId, titleOf } from '../kernel/stores/idea-name.ts';
+import type { Io } from '../kernel/io.ts';
 import { type IdeaWords, ideaText } from './idea-text.ts';
 
 export interface IdeaFolder {

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from
 import { describe, expect, it } from 'vitest';
 import { givenClock } from '../../test/given/clock.ts';
 import { givenFolder } from '../../test/given/folder.ts';
-import type { AuditLine, Outcome } from '../domain/outcome.ts';
+import type { AuditLine, Outcome } from '../kernel/outcome.ts';
 import { nodeIo } from '../io/node.ts';
 import { createAuditLog } from './audit-log.ts';
 import { emptyCache } from './store-cache.ts';

@@ -1,6 +1,6 @@
-import type { Io } from '../domain/io.ts';
-import type { AuditLine, Outcome } from '../domain/outcome.ts';
-import type { AuditCheck, AuditFilter, AuditLog } from '../domain/store.ts';
+import type { Io } from '../kernel/io.ts';
+import type { AuditLine, Outcome } from '../kernel/outcome.ts';
+import type { AuditCheck, AuditFilter, AuditLog } from '../kernel/stores/store.ts';
 import type { StoreCache } from './store-cache.ts';
 
 export interface AuditOptions {

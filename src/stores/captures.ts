@@ -1,6 +1,6 @@
-import type { Io } from '../domain/io.ts';
-import type { ClosedCapture, OpenCapture } from '../domain/ledger.ts';
-import { projectFiles } from '../domain/place.ts';
+import type { Io } from '../kernel/io.ts';
+import type { ClosedCapture, OpenCapture } from '../kernel/stores/ledger.ts';
+import { projectFiles } from '../kernel/place.ts';
 
 /** Calls between their start and their record, a file each. */
 export interface Captures {

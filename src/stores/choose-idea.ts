@@ -1,5 +1,11 @@
-import { UserError } from '../domain/errors.ts';
-import { type Idea, type IdeaChoice, type IdeaStatus, type StoredIdea, waitsFor } from '../domain/idea.ts';
+import { UserError } from '../kernel/errors.ts';
+import {
+  type Idea,
+  type IdeaChoice,
+  type IdeaStatus,
+  type StoredIdea,
+  waitsFor,
+} from '../kernel/stores/idea.ts';
 
 export interface IdeaLookup {
   /** Oldest first, read one by one. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { UserError } from '../domain/errors.ts';
-import type { Io, Keychain } from '../domain/io.ts';
+import { UserError } from '../kernel/errors.ts';
+import type { Io, Keychain } from '../kernel/io.ts';
 import { nodeIo } from '../io/node.ts';
 import { givenFolder } from '../../test/given/folder.ts';
 import { chooseKey } from './choose-key.ts';

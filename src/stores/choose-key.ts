@@ -1,7 +1,7 @@
-import { UserError } from '../domain/errors.ts';
-import type { KeyChoice, KeyPlace } from '../domain/app.ts';
-import type { Io } from '../domain/io.ts';
-import { homeFiles } from '../domain/place.ts';
+import { UserError } from '../kernel/errors.ts';
+import type { KeyChoice, KeyPlace } from '../kernel/app.ts';
+import type { Io } from '../kernel/io.ts';
+import { homeFiles } from '../kernel/place.ts';
 import { createKey, signingKey } from './key.ts';
 
 /** Makes a signing key unless there is one, and tells where it is kept. */

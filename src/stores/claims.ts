@@ -1,5 +1,5 @@
-import type { Io } from '../domain/io.ts';
-import { projectFiles } from '../domain/place.ts';
+import type { Io } from '../kernel/io.ts';
+import { projectFiles } from '../kernel/place.ts';
 
 /** Which files were put down to a call lately, so that no change is put down to two. */
 export interface Claims {

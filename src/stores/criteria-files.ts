@@ -1,7 +1,7 @@
-import { type CriteriaDocument, type CriteriaFiles, criteriaHash } from '../domain/criteria-files.ts';
-import { UserError } from '../domain/errors.ts';
-import type { Io } from '../domain/io.ts';
-import { projectFiles } from '../domain/place.ts';
+import { type CriteriaDocument, type CriteriaFiles, criteriaHash } from '../kernel/stores/criteria-files.ts';
+import { UserError } from '../kernel/errors.ts';
+import type { Io } from '../kernel/io.ts';
+import { projectFiles } from '../kernel/place.ts';
 import { scalar } from './journal-text.ts';
 
 const maxBytes = 1024 * 1024;

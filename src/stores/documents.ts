@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { messageOf } from '../domain/errors.ts';
-import type { Io } from '../domain/io.ts';
-import type { Damage, Sections } from '../domain/state.ts';
-import type { Tracker } from '../domain/tracker.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { Io } from '../kernel/io.ts';
+import type { Damage, Sections } from '../kernel/state.ts';
+import type { Tracker } from '../kernel/tracker.ts';
 import { openSigned, sign } from './signed-file.ts';
 import { documentText, documentVersion, emptyDocument, type StateDocument } from './state-document.ts';
 import type { StoreCache } from './store-cache.ts';

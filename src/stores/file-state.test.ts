@@ -11,10 +11,10 @@ import {
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
-import type { Outcome } from '../domain/outcome.ts';
-import { projectFiles } from '../domain/place.ts';
-import type { RecentObjections, Switch } from '../domain/state.ts';
-import { defineTracker } from '../domain/tracker.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { projectFiles } from '../kernel/place.ts';
+import type { RecentObjections, Switch } from '../kernel/state.ts';
+import { defineTracker } from '../kernel/tracker.ts';
 import { nodeIo } from '../io/node.ts';
 import { createFileState } from './file-state.ts';
 import { sign } from './signed-file.ts';

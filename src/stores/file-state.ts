@@ -1,16 +1,16 @@
-import type { Io } from '../domain/io.ts';
-import type { Outcome } from '../domain/outcome.ts';
-import { projectFiles } from '../domain/place.ts';
-import { isListed, listProject } from '../domain/project-list.ts';
-import type { Damage, RecordedCall, Sections, State } from '../domain/state.ts';
-import type { Change, StateStore } from '../domain/store.ts';
-import type { Tracker } from '../domain/tracker.ts';
+import type { Io } from '../kernel/io.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { projectFiles } from '../kernel/place.ts';
+import { isListed, listProject } from '../kernel/stores/project-list.ts';
+import type { Damage, RecordedCall, Sections, State } from '../kernel/state.ts';
+import type { Change, StateStore } from '../kernel/stores/store.ts';
+import type { Tracker } from '../kernel/tracker.ts';
 import { type AuditOptions, appendAudit, createAuditLog } from './audit-log.ts';
 import { type Loaded, loadDocument, type Shelf, saveDocument, sectionsOf } from './documents.ts';
 import { signingKey } from './key.ts';
 import { isBehind, logTail, mentions, newestHash, sessionsIn } from './lag.ts';
 import { withLock } from './lock.ts';
-import { trialSession } from '../domain/trial-session.ts';
+import { trialSession } from '../kernel/trial-session.ts';
 import { emptyDocument, type StateDocument } from './state-document.ts';
 import { emptyCache, type StoreCache } from './store-cache.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFil
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
-import { ideaStatuses, type NewIdea } from '../domain/idea.ts';
+import { ideaStatuses, type NewIdea } from '../kernel/stores/idea.ts';
 import { nodeIo } from '../io/node.ts';
 import { createIdeaQueue } from './idea-queue.ts';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../domain/errors.ts';
+import { UserError } from '../kernel/errors.ts';
 import {
   type Idea,
   type IdeaChoice,
@@ -7,10 +7,10 @@ import {
   type IdeaStatus,
   ideaStatuses,
   type StoredIdea,
-} from '../domain/idea.ts';
-import { inOneLine } from '../domain/idea-name.ts';
-import type { Io } from '../domain/io.ts';
-import { homeFiles } from '../domain/place.ts';
+} from '../kernel/stores/idea.ts';
+import { inOneLine } from '../kernel/stores/idea-name.ts';
+import type { Io } from '../kernel/io.ts';
+import { homeFiles } from '../kernel/place.ts';
 import { addIdea, chainOf } from './add-idea.ts';
 import { chooseIdea } from './choose-idea.ts';
 import { withAdditions, withFields } from './idea-text.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Idea } from '../domain/idea.ts';
+import type { Idea } from '../kernel/stores/idea.ts';
 import { ideaText, partsOf, withAdditions, withFields } from './idea-text.ts';
 
 const idea: Idea = {

@@ -1,5 +1,5 @@
-import { type Idea, type IdeaSection, ideaSections } from '../domain/idea.ts';
-import { inOneLine } from '../domain/idea-name.ts';
+import { type Idea, type IdeaSection, ideaSections } from '../kernel/stores/idea.ts';
+import { inOneLine } from '../kernel/stores/idea-name.ts';
 import { scalar } from './journal-text.ts';
 
 const fragmentHeading = '## Original fragment';

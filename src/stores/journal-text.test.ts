@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { decisionTypes, type JournalEntry } from '../domain/journal.ts';
-import { phases } from '../domain/phase.ts';
+import { decisionTypes, type JournalEntry } from '../kernel/stores/journal.ts';
+import { phases } from '../kernel/work/phase.ts';
 import { journalText } from './journal-text.ts';
 
 const timestamp = '2024-01-15T10:30:00.000Z';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../domain/journal.ts';
+import type { JournalEntry } from '../kernel/stores/journal.ts';
 
 /** The order in which people read a decision. */
 const fields = [

@@ -11,7 +11,7 @@ import {
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
-import type { JournalEntry } from '../domain/journal.ts';
+import type { JournalEntry } from '../kernel/stores/journal.ts';
 import { nodeIo } from '../io/node.ts';
 import { createJournal } from './journal.ts';
 

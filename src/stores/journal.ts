@@ -1,9 +1,9 @@
-import type { Io } from '../domain/io.ts';
-import type { Journal, JournalEntry, JournalReading, Told } from '../domain/journal.ts';
-import { projectFiles } from '../domain/place.ts';
-import { promptId } from '../domain/prompts.ts';
-import { shorten } from '../domain/redact.ts';
-import type { PromptKeeping } from '../domain/settings.ts';
+import type { Io } from '../kernel/io.ts';
+import type { Journal, JournalEntry, JournalReading, Told } from '../kernel/stores/journal.ts';
+import { projectFiles } from '../kernel/place.ts';
+import { promptId } from '../kernel/stores/prompts.ts';
+import { shorten } from '../kernel/text/redact.ts';
+import type { PromptKeeping } from '../kernel/settings/settings.ts';
 import { journalName } from './journal-name.ts';
 import { journalText } from './journal-text.ts';
 import { createPrompts } from './prompts.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
-import type { Io } from '../domain/io.ts';
+import type { Io } from '../kernel/io.ts';
 import { nodeIo } from '../io/node.ts';
 import { createKey, signingKey } from './key.ts';
 

@@ -1,6 +1,6 @@
-import { UserError } from '../domain/errors.ts';
-import type { Io } from '../domain/io.ts';
-import { homeFiles } from '../domain/place.ts';
+import { UserError } from '../kernel/errors.ts';
+import type { Io } from '../kernel/io.ts';
+import { homeFiles } from '../kernel/place.ts';
 import type { StoreCache } from './store-cache.ts';
 
 const service = 'ephor';

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path/posix';
-import { relationOf } from '../domain/contradiction.ts';
-import { documentsIn } from '../domain/documents-in.ts';
-import { slug } from '../domain/idea-name.ts';
-import type { Io } from '../domain/io.ts';
+import { relationOf } from './contradiction.ts';
+import { documentsIn } from '../kernel/text/documents-in.ts';
+import { slug } from '../kernel/stores/idea-name.ts';
+import type { Io } from '../kernel/io.ts';
 import {
   forgottenFolder,
   type KnowledgeAdded,
@@ -10,8 +10,8 @@ import {
   type KnowledgeEntry,
   type KnowledgeScope,
   type KnowledgeStore,
-} from '../domain/knowledge-entry.ts';
-import { homeFiles, inside, projectFiles } from '../domain/place.ts';
+} from '../kernel/stores/knowledge-entry.ts';
+import { homeFiles, inside, projectFiles } from '../kernel/place.ts';
 import { entryText, readEntry } from './knowledge-text.ts';
 import { withLock } from './lock.ts';
 

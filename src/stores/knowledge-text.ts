@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { confidences, type KnowledgeDraft, type KnowledgeEntry } from '../domain/knowledge-entry.ts';
+import { confidences, type KnowledgeDraft, type KnowledgeEntry } from '../kernel/stores/knowledge-entry.ts';
 import { scalar } from './journal-text.ts';
 
 type Written = KnowledgeDraft & { readonly id: string; readonly created: string; readonly updated: string };

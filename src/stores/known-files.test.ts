@@ -2,7 +2,7 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
-import { projectFiles } from '../domain/place.ts';
+import { projectFiles } from '../kernel/place.ts';
 import { nodeIo } from '../io/node.ts';
 import { createKnownFiles } from './known-files.ts';
 

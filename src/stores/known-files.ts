@@ -1,6 +1,6 @@
-import type { Io } from '../domain/io.ts';
-import type { Look } from '../domain/ledger.ts';
-import { projectFiles } from '../domain/place.ts';
+import type { Io } from '../kernel/io.ts';
+import type { Look } from '../kernel/stores/ledger.ts';
+import { projectFiles } from '../kernel/place.ts';
 
 /** Files as they were when somebody looked last, to tell what a later command did to them. */
 export interface KnownFiles {

@@ -1,4 +1,4 @@
-import type { Io } from '../domain/io.ts';
+import type { Io } from '../kernel/io.ts';
 import { parseLine } from './audit-log.ts';
 
 /** Enough of the log to hold the newest lines of every session at work. */

@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
 import { appendRecord, created, givenContext } from '../../test/given/trace-records.ts';
-import { projectFiles } from '../domain/place.ts';
-import { traceNamespace } from '../domain/trace.ts';
+import { projectFiles } from '../kernel/place.ts';
+import { traceNamespace } from '../kernel/stores/trace.ts';
 import { nodeIo } from '../io/node.ts';
-import { buildRecord, idOf } from '../trace/build-record.ts';
+import { buildRecord, idOf } from '../features/ledger/attribution/build-record.ts';
 import { createLedgerFile } from './ledger-file.ts';
 import { verifyLedger } from './verify-ledger.ts';
 

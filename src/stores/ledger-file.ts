@@ -1,6 +1,6 @@
-import type { Io } from '../domain/io.ts';
-import { projectFiles } from '../domain/place.ts';
-import { firstOfLedger, traceNamespace, type TraceRecord } from '../domain/trace.ts';
+import type { Io } from '../kernel/io.ts';
+import { projectFiles } from '../kernel/place.ts';
+import { firstOfLedger, traceNamespace, type TraceRecord } from '../kernel/stores/trace.ts';
 import { withLock } from './lock.ts';
 
 /** A record in its place: the byte of the ledger at which its line begins. */

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { messageOf, UserError } from '../domain/errors.ts';
-import type { Io } from '../domain/io.ts';
-import { cleanLesson, type Lessons } from '../domain/lesson.ts';
-import { lessonsIn, withLesson, withoutLesson } from '../domain/lesson-section.ts';
-import { inside, projectFiles } from '../domain/place.ts';
+import { messageOf, UserError } from '../kernel/errors.ts';
+import type { Io } from '../kernel/io.ts';
+import { cleanLesson, type Lessons } from '../kernel/stores/lesson.ts';
+import { lessonsIn, withLesson, withoutLesson } from './lesson-section.ts';
+import { inside, projectFiles } from '../kernel/place.ts';
 import { withLock } from './lock.ts';
 
 export interface LessonsOptions {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenClock } from '../../test/given/clock.ts';
 import { givenFolder } from '../../test/given/folder.ts';
-import type { Io, ProcessId } from '../domain/io.ts';
+import type { Io, ProcessId } from '../kernel/io.ts';
 import { nodeIo } from '../io/node.ts';
 import { withLock } from './lock.ts';
 

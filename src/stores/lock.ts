@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { UserError } from '../domain/errors.ts';
-import type { Io, ProcessId } from '../domain/io.ts';
+import { UserError } from '../kernel/errors.ts';
+import type { Io, ProcessId } from '../kernel/io.ts';
 import { joinQueue, type QueuePlace } from './queue.ts';
 
 export interface LockOptions {

@@ -1,5 +1,5 @@
-import type { Io } from '../domain/io.ts';
-import type { Look } from '../domain/ledger.ts';
+import type { Io } from '../kernel/io.ts';
+import type { Look } from '../kernel/stores/ledger.ts';
 
 /** Beyond that a file is known by its hash only. */
 const mostTextBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
-import { projectFiles } from '../domain/place.ts';
+import { projectFiles } from '../kernel/place.ts';
 import { nodeIo } from '../io/node.ts';
 import { createPrompts } from './prompts.ts';
 

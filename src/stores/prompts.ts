@@ -1,6 +1,6 @@
-import type { Io } from '../domain/io.ts';
-import { projectFiles } from '../domain/place.ts';
-import type { Prompts, Words } from '../domain/prompts.ts';
+import type { Io } from '../kernel/io.ts';
+import { projectFiles } from '../kernel/place.ts';
+import type { Prompts, Words } from '../kernel/stores/prompts.ts';
 
 const rotatedAtBytes = 1024 * 1024;
 const recentBytes = 16 * 1024;

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Io } from '../domain/io.ts';
+import type { Io } from '../kernel/io.ts';
 
 /** One of those who wait for a lock. */
 export interface QueuePlace {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
-import { messageOf } from '../domain/errors.ts';
-import { enrichments, type IdeaStatus, type StoredIdea } from '../domain/idea.ts';
-import { isIdeaId } from '../domain/idea-name.ts';
-import type { Io } from '../domain/io.ts';
+import { messageOf } from '../kernel/errors.ts';
+import { enrichments, type IdeaStatus, type StoredIdea } from '../kernel/stores/idea.ts';
+import { isIdeaId } from '../kernel/stores/idea-name.ts';
+import type { Io } from '../kernel/io.ts';
 import { partsOf } from './idea-text.ts';
 
 const mostBytes = 1024 * 1024;

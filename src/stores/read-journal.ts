@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
-import type { Io } from '../domain/io.ts';
+import type { Io } from '../kernel/io.ts';
 import {
   decisionTypes,
   type JournalEntry,
   type JournalFilter,
   type JournalReading,
   type StoredDecision,
-} from '../domain/journal.ts';
-import { phases } from '../domain/phase.ts';
+} from '../kernel/stores/journal.ts';
+import { phases } from '../kernel/work/phase.ts';
 import { parseName } from './journal-name.ts';
 
 const maxBytes = 64 * 1024;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
 import { givenChange, givenRecord, text, writeLedger } from '../../test/given/trace.ts';
-import type { LedgerFilter } from '../domain/ledger.ts';
-import { projectFiles } from '../domain/place.ts';
+import type { LedgerFilter } from '../kernel/stores/ledger.ts';
+import { projectFiles } from '../kernel/place.ts';
 import { nodeIo } from '../io/node.ts';
 import { recentRecords } from './recent-records.ts';
 

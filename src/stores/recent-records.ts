@@ -1,7 +1,7 @@
-import type { Io } from '../domain/io.ts';
-import type { LedgerFilter } from '../domain/ledger.ts';
-import { fitsFilter } from '../domain/ledger-filter.ts';
-import type { TraceRecord } from '../domain/trace.ts';
+import type { Io } from '../kernel/io.ts';
+import type { LedgerFilter } from '../kernel/stores/ledger.ts';
+import { fitsFilter } from '../kernel/stores/ledger-filter.ts';
+import type { TraceRecord } from '../kernel/stores/trace.ts';
 import { readRecord } from './ledger-file.ts';
 
 /** What is read at first, and how much of the end of the ledger is ever held at once. */

@@ -1,4 +1,4 @@
-import type { Io } from '../domain/io.ts';
+import type { Io } from '../kernel/io.ts';
 
 const head = '{"signature":"';
 const middle = '","document":';

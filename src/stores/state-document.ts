@@ -1,4 +1,4 @@
-import type { Damage, RecordedCall, Sections } from '../domain/state.ts';
+import type { Damage, RecordedCall, Sections } from '../kernel/state.ts';
 
 export const documentVersion = 1;
 

@@ -5,11 +5,11 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
 import { givenChange, givenRecord, owned, text, writeLedger } from '../../test/given/trace.ts';
-import { openTraceIndex } from '../app/open-trace-index.ts';
-import { projectFiles } from '../domain/place.ts';
-import type { TracedVersion } from '../domain/trace-index.ts';
+import { openTraceIndex } from '../features/ledger/open-trace-index.ts';
+import { projectFiles } from '../kernel/place.ts';
+import type { TracedVersion } from '../kernel/stores/trace-index.ts';
 import { nodeIo } from '../io/node.ts';
-import { hashLine } from '../trace/lines.ts';
+import { hashLine } from '../features/ledger/attribution/lines.ts';
 
 const [one, two, three] = ['const one = 1;', 'const two = 2;', 'const three = 3;'];
 
@@ -141,7 +141,7 @@ describe('the index of the ledger', () => {
     const program = `${givenFolder()}/reader.mjs`;
     await build({
       stdin: {
-        contents: `import { openTraceIndex } from './src/app/open-trace-index.ts';
+        contents: `import { openTraceIndex } from './src/features/ledger/open-trace-index.ts';
           import { nodeIo } from './src/io/node.ts';
           const versions = openTraceIndex(nodeIo, process.argv[2]).versions('a.ts');
           console.log(versions[0].owners[1]);`,

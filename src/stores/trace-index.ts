@@ -1,6 +1,6 @@
-import type { Io } from '../domain/io.ts';
-import { projectFiles } from '../domain/place.ts';
-import type { Following, TraceIndex } from '../domain/trace-index.ts';
+import type { Io } from '../kernel/io.ts';
+import { projectFiles } from '../kernel/place.ts';
+import type { Following, TraceIndex } from '../kernel/stores/trace-index.ts';
 import { readRecord } from './ledger-file.ts';
 import { withLock } from './lock.ts';
 import { type Generation, openGeneration } from './trace-index/generation.ts';

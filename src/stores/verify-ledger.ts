@@ -1,7 +1,7 @@
-import type { Io } from '../domain/io.ts';
-import type { LedgerCheck } from '../domain/ledger.ts';
-import { firstOfLedger, traceNamespace, type TraceRecord } from '../domain/trace.ts';
-import { checkRecord } from '../domain/trace-schema.ts';
+import type { Io } from '../kernel/io.ts';
+import type { LedgerCheck } from '../kernel/stores/ledger.ts';
+import { firstOfLedger, traceNamespace, type TraceRecord } from '../kernel/stores/trace.ts';
+import { checkRecord } from './trace-schema.ts';
 import { readRecord } from './ledger-file.ts';
 
 /**

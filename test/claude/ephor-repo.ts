@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { AuditLine } from '../../src/domain/outcome.ts';
+import type { AuditLine } from '../../src/kernel/outcome.ts';
 import { tempRepo } from './temp-repo.ts';
 
 const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach } from 'vitest';
-import type { AuditLine } from '../../src/domain/outcome.ts';
+import type { AuditLine } from '../../src/kernel/outcome.ts';
 import { ephorOnPath, ephorRepo } from './ephor-repo.ts';
 import { claudeClient } from './install-client.ts';
 import { type ModelRequest, toolResults } from './model-request.ts';

@@ -1,5 +1,5 @@
-import type { StoredDecision } from '../../src/domain/journal.ts';
-import type { PhaseSection } from '../../src/domain/state.ts';
+import type { StoredDecision } from '../../src/kernel/stores/journal.ts';
+import type { PhaseSection } from '../../src/kernel/state.ts';
 import { ephorOnPath, ephorRepo } from './ephor-repo.ts';
 import { claudeClient } from './install-client.ts';
 import { allText, type ModelRequest, toolResults } from './model-request.ts';

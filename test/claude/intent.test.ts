@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TraceRecord, traceNamespace } from '../../src/domain/trace.ts';
-import type { WhyBlock } from '../../src/operations/lib/why/blocks.ts';
-import type { WhyResult } from '../../src/operations/lib/why/text.ts';
+import { type TraceRecord, traceNamespace } from '../../src/kernel/stores/trace.ts';
+import type { WhyBlock } from '../../src/features/ledger/why/blocks.ts';
+import type { WhyResult } from '../../src/features/ledger/why/text.ts';
 import { schemaProblems } from '../given/agent-trace-schema.ts';
 import { ephorRepo } from './ephor-repo.ts';
 import { claudeClient, versions } from './install-client.ts';

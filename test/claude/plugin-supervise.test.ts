@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SupervisedWork } from '../../src/domain/supervision.ts';
+import type { SupervisedWork } from '../../src/kernel/work/supervision.ts';
 import { bug, givenShop, sums } from './given-shop.ts';
 import { newestClient } from './install-client.ts';
 import { allText, type ModelRequest, toolResults } from './model-request.ts';

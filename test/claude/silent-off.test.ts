@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SettingsLayer } from '../../src/domain/host.ts';
+import type { SettingsLayer } from '../../src/kernel/host.ts';
 import { settings } from '../../src/hosts/claude-code/settings.ts';
 import { claudeClient, versions } from './install-client.ts';
 import { toolResults } from './model-request.ts';

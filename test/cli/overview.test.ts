@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../src/operations/index.ts';
+import { operations } from '../../src/features/operations.ts';
 import { givenCli } from './given-cli.ts';
 
 const commands = operations

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../src/domain/phase.ts';
+import type { Message } from '../../src/kernel/work/phase.ts';
 import { givenApp } from '../given/app.ts';
 import { writeTranscript } from '../given/phase.ts';
 import { givenProject, session, spokenIn } from '../given/project.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { RuleMatch } from '../../src/domain/rule.ts';
-import { rulesTest } from '../../src/operations/rules-test.ts';
+import { RuleMatch } from '../../src/kernel/settings/rule.ts';
+import { rulesTest } from '../../src/features/guard/operations/rules-test.ts';
 import { givenApp, operate, plainStyle } from '../given/app.ts';
 import { givenProject } from '../given/project.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { openProject } from '../../src/app/open-project.ts';
+import { openProject } from '../../src/line/open-project.ts';
 import { playing } from '../given/playing.ts';
 import { givenProject } from '../given/project.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import { openProject } from '../../src/app/open-project.ts';
-import { defineContext } from '../../src/domain/context.ts';
-import { defineEffect } from '../../src/domain/effect.ts';
-import { defineGate } from '../../src/domain/gate.ts';
-import type { Units } from '../../src/domain/units.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import { openProject } from '../../src/line/open-project.ts';
+import { defineContext } from '../../src/kernel/context.ts';
+import { defineEffect } from '../../src/kernel/effect.ts';
+import { defineGate } from '../../src/kernel/gate.ts';
+import type { Units } from '../../src/kernel/units.ts';
 import { givenProject, toolCall } from '../given/project.ts';
 
 type More = Partial<Pick<Units, 'gates' | 'contexts' | 'effects'>>;

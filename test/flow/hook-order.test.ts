@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import { openProject } from '../../src/app/open-project.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import { openProject } from '../../src/line/open-project.ts';
 import { givenProject, session } from '../given/project.ts';
 
 const edit = { tool_name: 'Bash', tool_input: { command: 'mkfs.ext4 /dev/sda1' }, tool_use_id: 't1' };

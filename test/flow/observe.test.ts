@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import { openProject } from '../../src/app/open-project.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import { openProject } from '../../src/line/open-project.ts';
 import { shopIntents } from '../given/intents.ts';
 import { givenProject, session } from '../given/project.ts';
 import { writeTranscript } from '../given/phase.ts';

@@ -1,9 +1,9 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { handleHook } from '../../src/app/handle-hook.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
 import { givenApp, operate } from '../given/app.ts';
 import { givenProject, session } from '../given/project.ts';
-import { remember } from '../../src/operations/remember.ts';
+import { remember } from '../../src/features/knowledge/operations/remember.ts';
 
 async function given() {
   const project = givenProject();

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../src/domain/phase.ts';
+import type { Message } from '../../src/kernel/work/phase.ts';
 import { writeTranscript } from '../given/phase.ts';
 import { givenProject, session, spokenIn } from '../given/project.ts';
-import { handleHook } from '../../src/app/handle-hook.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
 
 /** A session through the hook line; `codes` are all objections that were written down for an event. */
 function givenSession(config: string) {

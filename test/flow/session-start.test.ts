@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import { openProject } from '../../src/app/open-project.ts';
-import { disable } from '../../src/operations/disable.ts';
-import { enable } from '../../src/operations/enable.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import { openProject } from '../../src/line/open-project.ts';
+import { disable } from '../../src/features/setup/operations/disable.ts';
+import { enable } from '../../src/features/setup/operations/enable.ts';
 import { givenApp, operate } from '../given/app.ts';
 import { type GivenProject, givenProject, session } from '../given/project.ts';
 

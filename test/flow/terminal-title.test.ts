@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handleHook } from '../../src/app/handle-hook.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
 import { givenProject, session } from '../given/project.ts';
 
 async function sequence(config: string, eventName: string): Promise<unknown> {

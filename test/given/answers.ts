@@ -1,5 +1,5 @@
-import { openProject } from '../../src/app/open-project.ts';
-import { handleHook } from '../../src/app/handle-hook.ts';
+import { openProject } from '../../src/line/open-project.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
 import { type GivenProject, givenProject, spokenIn, toolCall } from './project.ts';
 
 export type SetUp = (given: GivenProject) => void;

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { createApp } from '../../src/app/create-app.ts';
-import type { App } from '../../src/domain/app.ts';
-import type { Operation } from '../../src/domain/operation.ts';
+import { createApp } from '../../src/line/create-app.ts';
+import type { App } from '../../src/kernel/app.ts';
+import type { Operation } from '../../src/kernel/operation.ts';
 import type { GivenProject } from './project.ts';
 
 /** The app as somebody in the project's root has it. */

@@ -1,6 +1,6 @@
-import type { Finding } from '../../src/domain/decision.ts';
-import { decide } from '../../src/domain/decision.ts';
-import type { AuditLine } from '../../src/domain/outcome.ts';
+import type { Finding } from '../../src/kernel/decision.ts';
+import { decide } from '../../src/kernel/decision.ts';
+import type { AuditLine } from '../../src/kernel/outcome.ts';
 
 const start = Date.parse('2026-11-10T12:00:00.000Z');
 export const minutes = (count: number): string => new Date(start + count * 60_000).toISOString();

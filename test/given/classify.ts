@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createClassifyMutation } from '../../src/syntax/classify-mutation.ts';
+import { createClassifyMutation } from '../../src/features/ledger/refactor/classify-mutation.ts';
 
 const grammars = dirname(createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm'));
 

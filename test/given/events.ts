@@ -1,9 +1,9 @@
-import type { Action } from '../../src/domain/action.ts';
-import type { Decision } from '../../src/domain/decision.ts';
-import { silence } from '../../src/domain/decision.ts';
-import type { AgentEvent, EventKind, EventOf, Happenings } from '../../src/domain/event.ts';
-import type { SectionName, Sections } from '../../src/domain/state.ts';
-import type { Tracker } from '../../src/domain/tracker.ts';
+import type { Action } from '../../src/kernel/action.ts';
+import type { Decision } from '../../src/kernel/decision.ts';
+import { silence } from '../../src/kernel/decision.ts';
+import type { AgentEvent, EventKind, EventOf, Happenings } from '../../src/kernel/event.ts';
+import type { SectionName, Sections } from '../../src/kernel/state.ts';
+import type { Tracker } from '../../src/kernel/tracker.ts';
 
 const envelope = { host: 'test', session: 's', cwd: '/repo', at: '2026-01-01T00:00:00.000Z' };
 

@@ -1,12 +1,12 @@
-import type { AgentEvent } from '../../src/domain/event.ts';
-import type { Facts, Target } from '../../src/domain/fact.ts';
-import type { Example, Gate } from '../../src/domain/gate.ts';
-import type { Sections } from '../../src/domain/state.ts';
-import { pick } from '../../src/engine/evaluate.ts';
-import { agreement } from '../../src/facts/agreement.ts';
-import { targets } from '../../src/facts/targets.ts';
+import type { AgentEvent } from '../../src/kernel/event.ts';
+import type { Facts, Target } from '../../src/kernel/fact.ts';
+import type { Example, Gate } from '../../src/kernel/gate.ts';
+import type { Sections } from '../../src/kernel/state.ts';
+import { pick } from '../../src/kernel/evaluate.ts';
+import { agreement } from '../../src/features/phase/facts/agreement.ts';
+import { targets } from '../../src/features/guard/facts/targets.ts';
 import { analyseCommand } from '../../src/shell/analyse.ts';
-import { trackers } from '../../src/trackers/index.ts';
+import { trackers } from '../../src/features/trackers.ts';
 
 /** Every section as its tracker begins it. */
 export const initialSections = (): Sections =>

@@ -1,66 +1,25 @@
 import { basename } from 'node:path/posix';
 import { importsOf, type Module, ownImports } from './modules.ts';
 
-/** Which part may import which others, besides itself. Arrows point toward the domain. */
+/** What lies under the features: pure readers, the disk, and what is kept on it. */
+const base = ['shell', 'language', 'io', 'stores'];
+
+/** Which part may import which others, besides itself. Arrows point toward the kernel; features never import each other. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  engine: ['domain'],
-  shell: ['domain'],
-  syntax: ['domain'],
-  trace: ['domain'],
-  evaluate: ['domain'],
-  gates: ['domain'],
-  contexts: ['domain'],
-  trackers: ['domain'],
-  facts: ['domain', 'shell', 'syntax', 'evaluate'],
-  effects: ['domain'],
-  hosts: ['domain'],
-  operations: ['domain'],
-  stores: ['domain'],
-  io: ['domain'],
-  app: [
-    'domain',
-    'engine',
-    'shell',
-    'syntax',
-    'trace',
-    'evaluate',
-    'knowledge',
-    'stores',
-    'io',
-    'operations',
-    'gates',
-    'contexts',
-    'trackers',
-    'facts',
-    'effects',
-    'hosts',
-  ],
-  cli: ['app', 'domain', 'io'],
-  hook: ['app', 'domain', 'io', 'version.ts'],
-  resident: ['app', 'domain', 'io', 'version.ts'],
-  mcp: ['app', 'domain', 'io', 'operations', 'version.ts'],
-  knowledge: ['domain'],
-  'bin.ts': ['start.ts'],
-  'launch.ts': ['start.ts'],
-  'start.ts': ['io', 'quick.ts'],
-  'serve.ts': ['app', 'cli', 'domain', 'io', 'operations', 'version.ts'],
-  'quick.ts': ['app', 'cli', 'domain', 'io', 'operations', 'stores', 'version.ts'],
-  'index.ts': ['domain'],
-  'version.ts': [],
+  kernel: [],
+  ...Object.fromEntries(base.map((part) => [part, ['kernel']])),
+  hosts: ['kernel'],
+  features: ['kernel', ...base],
+  line: ['kernel', ...base, 'features', 'hosts'],
+  doors: ['kernel', ...base, 'features', 'hosts', 'line'],
+  'index.ts': ['kernel'],
 };
 
-const mayTouchTheWorld = new Set([
-  'io',
-  'cli',
-  'mcp',
-  'resident',
-  'hook',
-  'bin.ts',
-  'launch.ts',
-  'serve.ts',
-  'quick.ts',
-]);
+const mayTouchTheWorld = new Set(['io', 'doors']);
+
+/** Folders with more files than that hide what is in them. */
+const mostFiles = 45;
+
 /** What runs in a test only. */
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
 const partOf = (path: string): string => path.split('/')[1] ?? '';
@@ -73,14 +32,35 @@ export function breaches(module: Module): readonly string[] {
   return rules.flatMap((rule) => rule(module, text)).map((what) => `${path}: ${what}`);
 }
 
+/** The room that a file is in: a feature or a door is one of its own, the lists of units belong to all of them. */
+function roomOf(path: string): string {
+  const [, part = '', room = ''] = path.split('/');
+  return (part === 'features' || part === 'doors') && !room.endsWith('.ts') ? `${part}/${room}` : part;
+}
+
 function direction(module: Module): readonly string[] {
   const part = partOf(module.path);
+  const room = roomOf(module.path);
   const allowed = mayImport[part];
   if (!allowed) return [`no rule says what ${part} may import`];
-  const others = ownImports(module).filter((path) => partOf(path) !== part);
-  return others
-    .filter((path) => !path.startsWith('src/') || !allowed.includes(partOf(path)))
-    .map((path) => `${part} must not import ${path}`);
+  const fits = (path: string): boolean => {
+    if (roomOf(path) === room) return true;
+    if (partOf(path) === part) return room === part;
+    return path.startsWith('src/') && allowed.includes(partOf(path));
+  };
+  return ownImports(module)
+    .filter((path) => !fits(path))
+    .map((path) => `${room} must not import ${path}`);
+}
+
+/** Folders of the source that hold too many files to be overlooked. */
+export function crowded(modules: readonly Module[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of modules.filter((module) => !isTest(module.path))) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > mostFiles).map(([folder]) => folder);
 }
 
 const harmlessNode = new Set(['node:path/posix']);

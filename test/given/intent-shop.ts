@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { App } from '../../src/domain/app.ts';
-import type { Operation } from '../../src/domain/operation.ts';
-import type { Sections } from '../../src/domain/state.ts';
+import type { App } from '../../src/kernel/app.ts';
+import type { Operation } from '../../src/kernel/operation.ts';
+import type { Sections } from '../../src/kernel/state.ts';
 import { givenApp, operate } from './app.ts';
 import { givenClock } from './clock.ts';
 import { shopIntents } from './intents.ts';

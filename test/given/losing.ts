@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { handleHook } from '../../src/app/handle-hook.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
 import { type GivenProject, givenProject, session, spokenIn, toolCall } from './project.ts';
 
 const quiet = {

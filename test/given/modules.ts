@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 export interface Module {
-  /** Below the repository's root, like `src/domain/action.ts`. */
+  /** Below the repository's root, like `src/kernel/action.ts`. */
   readonly path: string;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from 'vitest';
-import type { Processes, RunningProcess } from '../../src/domain/io.ts';
+import type { Processes, RunningProcess } from '../../src/kernel/io.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenFolder } from './folder.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { App } from '../../src/domain/app.ts';
-import type { JournalEntry, StoredDecision } from '../../src/domain/journal.ts';
-import type { Message } from '../../src/domain/phase.ts';
-import type { PhaseSection } from '../../src/domain/state.ts';
+import type { App } from '../../src/kernel/app.ts';
+import type { JournalEntry, StoredDecision } from '../../src/kernel/stores/journal.ts';
+import type { Message } from '../../src/kernel/work/phase.ts';
+import type { PhaseSection } from '../../src/kernel/state.ts';
 import { givenApp } from './app.ts';
 import { givenClock } from './clock.ts';
 import { givenProject, session, spokenIn, toolCall } from './project.ts';

@@ -1,6 +1,6 @@
-import { openProject } from '../../src/app/open-project.ts';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import type { Sections } from '../../src/domain/state.ts';
+import { openProject } from '../../src/line/open-project.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import type { Sections } from '../../src/kernel/state.ts';
 import { type GivenProject, session, spokenIn, toolCall } from './project.ts';
 
 type Input = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createLine } from '../../src/app/create-line.ts';
-import type { Line } from '../../src/app/open-project.ts';
-import type { Io } from '../../src/domain/io.ts';
+import { createLine } from '../../src/line/create-line.ts';
+import type { Line } from '../../src/line/open-project.ts';
+import type { Io } from '../../src/kernel/io.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenFolder } from './folder.ts';
 

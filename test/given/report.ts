@@ -1,7 +1,7 @@
 import { lines } from './audit-lines.ts';
-import type { AuditLine } from '../../src/domain/outcome.ts';
-import { collect } from '../../src/operations/lib/report/collect.ts';
-import type { ReportData } from '../../src/operations/lib/report/report-data.ts';
+import type { AuditLine } from '../../src/kernel/outcome.ts';
+import { collect } from '../../src/features/report/pages/collect.ts';
+import type { ReportData } from '../../src/features/report/pages/report-data.ts';
 
 const { asked, checked, denied, edited, failed, noted, operation, ran, turnEnd } = lines;
 

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Operation } from '../../src/domain/operation.ts';
-import type { SupervisedWork } from '../../src/domain/supervision.ts';
-import { superviseCriteria } from '../../src/operations/supervise-criteria.ts';
-import { superviseCritic } from '../../src/operations/supervise-critic.ts';
-import { superviseLock } from '../../src/operations/supervise-lock.ts';
-import { superviseStart } from '../../src/operations/supervise-start.ts';
-import { superviseStep } from '../../src/operations/supervise-step.ts';
+import type { Operation } from '../../src/kernel/operation.ts';
+import type { SupervisedWork } from '../../src/kernel/work/supervision.ts';
+import { superviseCriteria } from '../../src/features/supervise/operations/supervise-criteria.ts';
+import { superviseCritic } from '../../src/features/supervise/operations/supervise-critic.ts';
+import { superviseLock } from '../../src/features/supervise/operations/supervise-lock.ts';
+import { superviseStart } from '../../src/features/supervise/operations/supervise-start.ts';
+import { superviseStep } from '../../src/features/supervise/operations/supervise-step.ts';
 import { givenApp, operate } from './app.ts';
 import { givenProject, session, spokenIn } from './project.ts';
 

@@ -1,5 +1,5 @@
-import type { CommandAction } from '../../src/domain/action.ts';
-import type { EventOf } from '../../src/domain/event.ts';
+import type { CommandAction } from '../../src/kernel/action.ts';
+import type { EventOf } from '../../src/kernel/event.ts';
 import { analyseCommand } from '../../src/shell/analyse.ts';
 import { givenEvent } from './events.ts';
 

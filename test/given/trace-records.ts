@@ -1,8 +1,8 @@
-import type { ClosedCapture, FileMutation } from '../../src/domain/ledger.ts';
-import type { TraceRecord } from '../../src/domain/trace.ts';
+import type { ClosedCapture, FileMutation } from '../../src/kernel/stores/ledger.ts';
+import type { TraceRecord } from '../../src/kernel/stores/trace.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { createLedgerFile } from '../../src/stores/ledger-file.ts';
-import { buildRecord, idOf, type RecordContext } from '../../src/trace/build-record.ts';
+import { buildRecord, idOf, type RecordContext } from '../../src/features/ledger/attribution/build-record.ts';
 
 export const givenCapture = (call: string, more: Partial<ClosedCapture> = {}): ClosedCapture => ({
   key: call,

@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync, appendFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { projectFiles } from '../../src/domain/place.ts';
+import { projectFiles } from '../../src/kernel/place.ts';
 import {
   type FileChange,
   type TraceDetails,
   traceNamespace,
   type TraceRecord,
-} from '../../src/domain/trace.ts';
-import type { TracedVersion } from '../../src/domain/trace-index.ts';
+} from '../../src/kernel/stores/trace.ts';
+import type { TracedVersion } from '../../src/kernel/stores/trace-index.ts';
 import { nodeIo } from '../../src/io/node.ts';
-import { addedRanges, hunksBetween } from '../../src/trace/hunks.ts';
-import { hashContent, hashLines, linesOf } from '../../src/trace/lines.ts';
+import { addedRanges, hunksBetween } from '../../src/features/ledger/attribution/hunks.ts';
+import { hashContent, hashLines, linesOf } from '../../src/features/ledger/attribution/lines.ts';
 
 export const text = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 

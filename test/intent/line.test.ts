@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createLine } from '../../src/app/create-line.ts';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import { openProject } from '../../src/app/open-project.ts';
+import { createLine } from '../../src/line/create-line.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import { openProject } from '../../src/line/open-project.ts';
 import { onlyIntents, shopIntents } from '../given/intents.ts';
 import { playing } from '../given/playing.ts';
 import { givenProject, objectionsIn, session, spokenIn, toolCall } from '../given/project.ts';

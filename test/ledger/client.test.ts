@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { projectFiles } from '../../src/domain/place.ts';
-import type { TraceRecord } from '../../src/domain/trace.ts';
+import { projectFiles } from '../../src/kernel/place.ts';
+import type { TraceRecord } from '../../src/kernel/stores/trace.ts';
 import { eventually, type GivenHook, givenHook } from '../resident/given-hook.ts';
 import { detailsOf, inShort } from './given-ledger.ts';
 

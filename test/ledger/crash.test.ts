@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { projectFiles } from '../../src/domain/place.ts';
-import { traceNamespace } from '../../src/domain/trace.ts';
+import { projectFiles } from '../../src/kernel/place.ts';
+import { traceNamespace } from '../../src/kernel/stores/trace.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { createLedgerFile } from '../../src/stores/ledger-file.ts';
 import { verifyLedger } from '../../src/stores/verify-ledger.ts';

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { createLine } from '../../src/app/create-line.ts';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import { openProject } from '../../src/app/open-project.ts';
-import { projectFiles } from '../../src/domain/place.ts';
-import { type TraceDetails, traceNamespace, type TraceRecord } from '../../src/domain/trace.ts';
+import { createLine } from '../../src/line/create-line.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import { openProject } from '../../src/line/open-project.ts';
+import { projectFiles } from '../../src/kernel/place.ts';
+import { type TraceDetails, traceNamespace, type TraceRecord } from '../../src/kernel/stores/trace.ts';
 import { schemaProblems } from '../given/agent-trace-schema.ts';
 import { givenProject, session } from '../given/project.ts';
 

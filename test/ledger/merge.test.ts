@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { givenApp, operate } from '../given/app.ts';
-import type { LedgerCheck } from '../../src/domain/ledger.ts';
-import { openTraceIndex } from '../../src/app/open-trace-index.ts';
-import { ledgerAttributes } from '../../src/operations/lib/project-files.ts';
-import { traceVerify } from '../../src/operations/trace-verify.ts';
+import type { LedgerCheck } from '../../src/kernel/stores/ledger.ts';
+import { openTraceIndex } from '../../src/features/ledger/open-trace-index.ts';
+import { ledgerAttributes } from '../../src/features/setup/init/project-files.ts';
+import { traceVerify } from '../../src/features/ledger/operations/trace-verify.ts';
 import { givenLedger } from './given-ledger.ts';
 
 /** Two branches on which an agent worked, with the ledger committed as `init` sets it up. */

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { projectFiles } from '../../src/domain/place.ts';
-import { history, type HistoryResult } from '../../src/operations/history.ts';
-import { traceExport } from '../../src/operations/trace-export.ts';
-import { traceList } from '../../src/operations/trace-list.ts';
-import { traceVerify } from '../../src/operations/trace-verify.ts';
-import { why } from '../../src/operations/why.ts';
+import { projectFiles } from '../../src/kernel/place.ts';
+import { history, type HistoryResult } from '../../src/features/report/operations/history.ts';
+import { traceExport } from '../../src/features/ledger/operations/trace-export.ts';
+import { traceList } from '../../src/features/ledger/operations/trace-list.ts';
+import { traceVerify } from '../../src/features/ledger/operations/trace-verify.ts';
+import { why } from '../../src/features/ledger/operations/why.ts';
 import { givenApp, operate, plainStyle } from '../given/app.ts';
 import { writeTranscript } from '../given/phase.ts';
 import { type Agent, detailsOf, givenLedger } from './given-ledger.ts';

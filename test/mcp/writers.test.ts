@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lessonsIn } from '../../src/domain/lesson-section.ts';
+import { lessonsIn } from '../../src/stores/lesson-section.ts';
 import { givenServer, hello, initialized, request } from './given-server.ts';
 
 const writers = 20;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import type { RunOptions } from '../../src/domain/io.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import type { RunOptions } from '../../src/kernel/io.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { createFileState } from '../../src/stores/file-state.ts';
 import { givenProject, session } from '../given/project.ts';

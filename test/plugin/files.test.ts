@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ownTools, serverSpellings } from '../../src/domain/own-tools.ts';
-import { planningSkills } from '../../src/domain/route.ts';
-import { todoItems } from '../../src/evaluate/route/todo-items.ts';
+import { ownTools, serverSpellings } from '../../src/kernel/commands/own-tools.ts';
+import { planningSkills } from '../../src/kernel/work/route.ts';
+import { todoItems } from '../../src/language/route/todo-items.ts';
 import { hookedEvents } from '../../src/hosts/claude-code/hook-entries.ts';
 import { actionOf } from '../../src/hosts/claude-code/tools.ts';
-import { operations } from '../../src/operations/index.ts';
+import { operations } from '../../src/features/operations.ts';
 import { pages } from '../../tools/plugin/pages.ts';
 
 const root = join(import.meta.dirname, '../..');

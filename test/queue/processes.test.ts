@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import type { Idea, StoredIdea } from '../../src/domain/idea.ts';
+import type { Idea, StoredIdea } from '../../src/kernel/stores/idea.ts';
 import { createIdeaQueue } from '../../src/stores/idea-queue.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenCli } from '../cli/given-cli.ts';

@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach } from 'vitest';
-import { createLine } from '../../src/app/create-line.ts';
-import { openProject } from '../../src/app/open-project.ts';
-import { createRuntime } from '../../src/app/runtime.ts';
-import type { Runtime } from '../../src/domain/app.ts';
+import { createLine } from '../../src/line/create-line.ts';
+import { openProject } from '../../src/line/open-project.ts';
+import { createRuntime } from '../../src/features/setup/programs/runtime.ts';
+import type { Runtime } from '../../src/kernel/app.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenFolder } from '../given/folder.ts';
 

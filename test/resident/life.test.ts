@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { createRuntime } from '../../src/app/runtime.ts';
+import { createRuntime } from '../../src/features/setup/programs/runtime.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenFolder } from '../given/folder.ts';
 import {

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { answerHook } from '../../src/app/answer-hook.ts';
-import { createLine } from '../../src/app/create-line.ts';
-import { openProject } from '../../src/app/open-project.ts';
+import { answerHook } from '../../src/line/answer-hook.ts';
+import { createLine } from '../../src/line/create-line.ts';
+import { openProject } from '../../src/line/open-project.ts';
 import { givenProject, session, toolCall } from '../given/project.ts';
 
 /** Each call in a process of its own, as far as memory goes. */

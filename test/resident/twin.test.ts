@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerHook } from '../../src/app/answer-hook.ts';
-import { createLine } from '../../src/app/create-line.ts';
-import { openProject } from '../../src/app/open-project.ts';
+import { answerHook } from '../../src/line/answer-hook.ts';
+import { createLine } from '../../src/line/create-line.ts';
+import { openProject } from '../../src/line/open-project.ts';
 import { givenProject, session, toolCall } from '../given/project.ts';
 
 let calls = 0;

@@ -7,7 +7,7 @@ import { readSessions } from '../../eval/sessions-player/read-sessions.ts';
 import type { Score } from '../../eval/sessions-player/score.ts';
 import { tableOf } from '../../eval/sessions-player/table.ts';
 import { openWorld, type World } from '../../eval/sessions-player/world.ts';
-import type { AuditLine } from '../../src/domain/outcome.ts';
+import type { AuditLine } from '../../src/kernel/outcome.ts';
 import { givenFolder } from '../given/folder.ts';
 import { dist } from '../resident/given-hook.ts';
 import { type GivenSession, givenSessions, objected, silent } from './given-sessions.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import type { AuditLine } from '../../src/domain/outcome.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import type { AuditLine } from '../../src/kernel/outcome.ts';
 import { givenProject, session } from '../given/project.ts';
 
 /** One step of a session, as a person would tell it. */

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { status } from '../../src/operations/status.ts';
-import { superviseCriteria } from '../../src/operations/supervise-criteria.ts';
-import { superviseCritic } from '../../src/operations/supervise-critic.ts';
-import { superviseFinish } from '../../src/operations/supervise-finish.ts';
-import { superviseLock } from '../../src/operations/supervise-lock.ts';
-import { superviseQa } from '../../src/operations/supervise-qa.ts';
-import { superviseStart } from '../../src/operations/supervise-start.ts';
-import { superviseStatus } from '../../src/operations/supervise-status.ts';
-import { superviseStep } from '../../src/operations/supervise-step.ts';
-import { superviseUnlock } from '../../src/operations/supervise-unlock.ts';
+import { status } from '../../src/features/setup/operations/status.ts';
+import { superviseCriteria } from '../../src/features/supervise/operations/supervise-criteria.ts';
+import { superviseCritic } from '../../src/features/supervise/operations/supervise-critic.ts';
+import { superviseFinish } from '../../src/features/supervise/operations/supervise-finish.ts';
+import { superviseLock } from '../../src/features/supervise/operations/supervise-lock.ts';
+import { superviseQa } from '../../src/features/supervise/operations/supervise-qa.ts';
+import { superviseStart } from '../../src/features/supervise/operations/supervise-start.ts';
+import { superviseStatus } from '../../src/features/supervise/operations/supervise-status.ts';
+import { superviseStep } from '../../src/features/supervise/operations/supervise-step.ts';
+import { superviseUnlock } from '../../src/features/supervise/operations/supervise-unlock.ts';
 import { plainStyle } from '../given/app.ts';
 import { givenSupervision, locked, stepDone } from '../given/supervision.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { superviseHalt } from '../../src/operations/supervise-halt.ts';
-import { superviseResume } from '../../src/operations/supervise-resume.ts';
-import { superviseStep } from '../../src/operations/supervise-step.ts';
-import { superviseStop } from '../../src/operations/supervise-stop.ts';
+import { superviseHalt } from '../../src/features/supervise/operations/supervise-halt.ts';
+import { superviseResume } from '../../src/features/supervise/operations/supervise-resume.ts';
+import { superviseStep } from '../../src/features/supervise/operations/supervise-step.ts';
+import { superviseStop } from '../../src/features/supervise/operations/supervise-stop.ts';
 import { givenSupervision, locked, type Supervision } from '../given/supervision.ts';
 
 const worker = 'general-purpose';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whoWrote } from '../../src/app/who-wrote.ts';
+import { whoWrote } from '../../src/features/ledger/who-wrote.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenRandom } from '../given/mutations.ts';
 import { givenFolder } from '../given/folder.ts';

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openTraceIndex } from '../../src/app/open-trace-index.ts';
-import type { ClosedCapture, FileMutation, Look } from '../../src/domain/ledger.ts';
+import { openTraceIndex } from '../../src/features/ledger/open-trace-index.ts';
+import type { ClosedCapture, FileMutation, Look } from '../../src/kernel/stores/ledger.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { createLedgerFile } from '../../src/stores/ledger-file.ts';
-import { buildRecord, idOf } from '../../src/trace/build-record.ts';
+import { buildRecord, idOf } from '../../src/features/ledger/attribution/build-record.ts';
 import { joined, type ModelTree, type Placed, textOf } from './line-model.ts';
 
 /** Of a call that is yet to run; records are known by it. */

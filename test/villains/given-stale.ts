@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import { createLine } from '../../src/app/create-line.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import { createLine } from '../../src/line/create-line.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { session } from '../given/project.ts';
 import { givenVillain, plainConfig, type Said } from './given-villain.ts';

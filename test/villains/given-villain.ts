@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { openProject } from '../../src/app/open-project.ts';
-import { handleHook } from '../../src/app/handle-hook.ts';
-import type { Io } from '../../src/domain/io.ts';
-import type { Message } from '../../src/domain/phase.ts';
-import type { Sections } from '../../src/domain/state.ts';
+import { openProject } from '../../src/line/open-project.ts';
+import { handleHook } from '../../src/line/handle-hook.ts';
+import type { Io } from '../../src/kernel/io.ts';
+import type { Message } from '../../src/kernel/work/phase.ts';
+import type { Sections } from '../../src/kernel/state.ts';
 import { writeTranscript } from '../given/phase.ts';
 import { givenProject, session, spokenIn } from '../given/project.ts';
 

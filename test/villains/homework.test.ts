@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loopStart } from '../../src/operations/loop-start.ts';
+import { loopStart } from '../../src/features/discipline/operations/loop-start.ts';
 import { givenApp, operate } from '../given/app.ts';
 import { expectObjection, givenVillain, plainConfig, type Villain } from './given-villain.ts';
 

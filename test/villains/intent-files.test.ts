@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../src/cli/main.ts';
-import { intentRequestScope } from '../../src/operations/intent-request-scope.ts';
-import { operations } from '../../src/operations/index.ts';
+import { runCli } from '../../src/doors/cli/main.ts';
+import { intentRequestScope } from '../../src/features/intent/operations/intent-request-scope.ts';
+import { operations } from '../../src/features/operations.ts';
 import { givenApp, plainStyle } from '../given/app.ts';
 import { shopIntents } from '../given/intents.ts';
 import { session } from '../given/project.ts';

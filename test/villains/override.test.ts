@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { guardPersonOnly } from '../../src/cli/person.ts';
-import type { App } from '../../src/domain/app.ts';
-import { breakerReset } from '../../src/operations/breaker-reset.ts';
-import { override } from '../../src/operations/override.ts';
-import { safemodeOff } from '../../src/operations/safemode-off.ts';
+import { guardPersonOnly } from '../../src/doors/cli/person.ts';
+import type { App } from '../../src/kernel/app.ts';
+import { breakerReset } from '../../src/features/discipline/operations/breaker-reset.ts';
+import { override } from '../../src/features/phase/operations/override.ts';
+import { safemodeOff } from '../../src/features/discipline/operations/safemode-off.ts';
 import { givenApp, operate } from '../given/app.ts';
 import { givenClock } from '../given/clock.ts';
 import { session } from '../given/project.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nodeIo } from '../../src/io/node.ts';
-import { repair } from '../../src/operations/repair.ts';
+import { repair } from '../../src/features/setup/operations/repair.ts';
 import { givenApp, operate, plainStyle } from '../given/app.ts';
 import { session } from '../given/project.ts';
 import { agreed, expectObjection, givenVillain, plainConfig, type Villain } from './given-villain.ts';

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { superviseCriteria } from '../../src/operations/supervise-criteria.ts';
-import { superviseFinish } from '../../src/operations/supervise-finish.ts';
-import { superviseLock } from '../../src/operations/supervise-lock.ts';
-import { superviseQa } from '../../src/operations/supervise-qa.ts';
-import { superviseStart } from '../../src/operations/supervise-start.ts';
-import { superviseStep } from '../../src/operations/supervise-step.ts';
+import { superviseCriteria } from '../../src/features/supervise/operations/supervise-criteria.ts';
+import { superviseFinish } from '../../src/features/supervise/operations/supervise-finish.ts';
+import { superviseLock } from '../../src/features/supervise/operations/supervise-lock.ts';
+import { superviseQa } from '../../src/features/supervise/operations/supervise-qa.ts';
+import { superviseStart } from '../../src/features/supervise/operations/supervise-start.ts';
+import { superviseStep } from '../../src/features/supervise/operations/supervise-step.ts';
 import { givenSupervision, locked, type Supervision } from '../given/supervision.ts';
 
 const calm = 'gates: { breaker: off, thrashing: off, unverified-edits: off }\n';

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../src/operations/evaluate.ts';
+import { evaluate } from '../../src/features/phase/operations/evaluate.ts';
 import { givenApp, operate } from '../given/app.ts';
 import { writeTranscript } from '../given/phase.ts';
 import { agreed, expectObjection, givenVillain, plainConfig, type Villain } from './given-villain.ts';

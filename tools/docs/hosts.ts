@@ -1,5 +1,5 @@
-import { eventKinds } from '../../src/domain/event.ts';
-import { type Host, settingsScopes } from '../../src/domain/host.ts';
+import { eventKinds } from '../../src/kernel/event.ts';
+import { type Host, settingsScopes } from '../../src/kernel/host.ts';
 import { code, page, table } from './markdown.ts';
 
 const about = [

@@ -1,5 +1,5 @@
-import { entriesOf, flagFor, flagOf } from '../../src/cli/options.ts';
-import type { Operation } from '../../src/domain/operation.ts';
+import { entriesOf, flagFor, flagOf } from '../../src/doors/cli/options.ts';
+import type { Operation } from '../../src/kernel/operation.ts';
 import { anchor, code, page, table } from './markdown.ts';
 
 const about = [

@@ -1,5 +1,5 @@
-import { units } from '../../src/app/create-line.ts';
-import { operations } from '../../src/operations/index.ts';
+import { units } from '../../src/line/create-line.ts';
+import { operations } from '../../src/features/operations.ts';
 import { configPage, configSchemaText } from './config.ts';
 import { gatesPage } from './gates.ts';
 import { hostsPage } from './hosts.ts';

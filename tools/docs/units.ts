@@ -1,5 +1,5 @@
-import { type EventKind, eventKinds } from '../../src/domain/event.ts';
-import type { Units } from '../../src/domain/units.ts';
+import { type EventKind, eventKinds } from '../../src/kernel/event.ts';
+import type { Units } from '../../src/kernel/units.ts';
 import { code, page, table } from './markdown.ts';
 
 const events = (on: readonly EventKind[]): string =>

@@ -1,7 +1,5 @@
-const upper = (name) => name[0].toUpperCase() + name.slice(1);
-
 const gate = (id, name) => ({
-  source: `import { defineGate } from '../domain/gate.ts';
+  source: `import { defineGate } from '../../../kernel/gate.ts';
 
 const command = (text: string) =>
   ({
@@ -31,7 +29,7 @@ export const ${name} = defineGate({
 });
 `,
   test: `import { expect, it } from 'vitest';
-import { said } from '../../test/given/examples.ts';
+import { said } from '../../../../test/given/examples.ts';
 import { ${name} } from './${id}.ts';
 
 const answer = (command: string): string | undefined =>
@@ -51,7 +49,7 @@ it.each(['ls'])('says nothing about %s', (command) => {
 });
 
 const context = (id, name) => ({
-  source: `import { defineContext } from '../domain/context.ts';
+  source: `import { defineContext } from '../../../kernel/context.ts';
 
 export const ${name} = defineContext({
   id: '${id}',
@@ -62,7 +60,7 @@ export const ${name} = defineContext({
 });
 `,
   test: `import { expect, it } from 'vitest';
-import { givenEvent } from '../../test/given/events.ts';
+import { givenEvent } from '../../../../test/given/events.ts';
 import { ${name} } from './${id}.ts';
 
 it('tells what is worth knowing at session start', () => {
@@ -73,7 +71,13 @@ it('tells what is worth knowing at session start', () => {
 });
 
 const fact = (id, name) => ({
-  source: `import { defineFact } from '../domain/fact.ts';
+  source: `import { defineFact } from '../../../kernel/fact.ts';
+
+declare module '../../../kernel/fact.ts' {
+  interface Facts {
+    ${name}: string;
+  }
+}
 
 export const ${name} = defineFact({
   id: '${name}',
@@ -82,7 +86,7 @@ export const ${name} = defineFact({
 });
 `,
   test: `import { expect, it } from 'vitest';
-import { givenEvent } from '../../test/given/events.ts';
+import { givenEvent } from '../../../../test/given/events.ts';
 import { ${name} } from './${id}.ts';
 
 it('finds out what it should', () => {
@@ -94,21 +98,29 @@ it('finds out what it should', () => {
 
 const tracker = (id, name) => ({
   source: `import * as v from 'valibot';
-import { defineTracker } from '../domain/tracker.ts';
+import { defineTracker } from '../../../kernel/tracker.ts';
+
+declare module '../../../kernel/state.ts' {
+  interface Sections {
+    ${name}: v.InferOutput<typeof Section>;
+  }
+}
+
+const Section = v.object({ count: v.number() });
 
 export const ${name} = defineTracker({
   id: '${name}',
   summary: 'Remember what this is about',
   scope: 'session',
   on: ['prompt.before'],
-  schema: v.object({ count: v.number() }),
+  schema: Section,
   initial: { count: 0 },
   restrictive: { count: 0 },
   reduce: ({ section }) => ({ count: section.count + 1 }),
 });
 `,
   test: `import { expect, it } from 'vitest';
-import { after, givenEvent } from '../../test/given/events.ts';
+import { after, givenEvent } from '../../../../test/given/events.ts';
 import { ${name} } from './${id}.ts';
 
 it('counts prompts', () => {
@@ -119,7 +131,7 @@ it('counts prompts', () => {
 });
 
 const effect = (id, name) => ({
-  source: `import { defineEffect } from '../domain/effect.ts';
+  source: `import { defineEffect } from '../../../kernel/effect.ts';
 
 export const ${name} = defineEffect({
   id: '${id}',
@@ -131,9 +143,9 @@ export const ${name} = defineEffect({
 });
 `,
   test: `import { expect, it } from 'vitest';
-import { givenEvent } from '../../test/given/events.ts';
-import { givenProject } from '../../test/given/project.ts';
-import { silence } from '../domain/decision.ts';
+import { givenEvent } from '../../../../test/given/events.ts';
+import { givenProject } from '../../../../test/given/project.ts';
+import { silence } from '../../../kernel/decision.ts';
 import { ${name} } from './${id}.ts';
 
 it('does what follows', async () => {
@@ -148,7 +160,7 @@ it('does what follows', async () => {
 });
 
 const operation = (id, name) => ({
-  source: `import { defineOperation } from '../domain/operation.ts';
+  source: `import { defineOperation } from '../../../kernel/operation.ts';
 
 export const ${name} = defineOperation({
   id: '${id}',
@@ -175,19 +187,3 @@ it('shows what there is to see', async () => {
 });
 
 export const kinds = { gate, fact, context, tracker, effect, operation };
-
-/** Facts and sections of the state are declared in the domain, so that everybody can name them. */
-export function declarations(kind, name) {
-  if (kind === 'fact') {
-    return [{ path: 'src/domain/fact.ts', after: 'export interface Facts {', line: `  ${name}: string;` }];
-  }
-  if (kind !== 'tracker') return [];
-  return [
-    {
-      path: 'src/domain/state.ts',
-      after: 'export type SectionName = keyof Sections;',
-      line: `\nexport interface ${upper(name)} {\n  readonly count: number;\n}`,
-    },
-    { path: 'src/domain/state.ts', after: 'export interface Sections {', line: `  ${name}: ${upper(name)};` },
-  ];
-}

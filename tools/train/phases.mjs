@@ -16,7 +16,7 @@ const sources = ['eval/phase-training.jsonl', 'eval/routes-training.jsonl'];
 
 /** The weights of the phase, from conversations that people labelled, and from first prompts with the work they ask for. */
 export const phaseWeights = {
-  target: 'src/evaluate/phase/weights.ts',
+  target: 'src/language/phase/weights.ts',
 
   async make() {
     return moduleOf(weightsFor(await read()), {
@@ -45,8 +45,8 @@ function weightsFor(cases) {
 }
 
 async function read() {
-  const { readConversation } = await importSource('src/evaluate/phase/read-conversation.ts');
-  const { featuresIn } = await importSource('src/evaluate/phase/features.ts');
+  const { readConversation } = await importSource('src/language/phase/read-conversation.ts');
+  const { featuresIn } = await importSource('src/language/phase/features.ts');
   const talks = readLines(sources[0]).map((each) => ({ ...each, writer: each.id.slice(0, 1) }));
   const prompts = readLines(sources[1]).map(({ prompt, task_type: type }) => ({
     messages: [{ role: 'user', text: prompt }],

@@ -8,7 +8,7 @@ const madeFrom = 'eval/routes-training.jsonl';
 
 /** The router's weights, from prompts that people labelled with the work they ask for. */
 export const routes = {
-  target: 'src/evaluate/route/weights.ts',
+  target: 'src/language/route/weights.ts',
 
   async make() {
     const { cases, tellsExtent } = await read();
@@ -25,8 +25,8 @@ export const routes = {
 };
 
 async function read() {
-  const { readRequest } = await importSource('src/evaluate/route/request.ts');
-  const { featuresOf, tellsExtent } = await importSource('src/evaluate/route/features.ts');
+  const { readRequest } = await importSource('src/language/route/request.ts');
+  const { featuresOf, tellsExtent } = await importSource('src/language/route/features.ts');
   const cases = readLines(madeFrom).map((each) => ({
     ...each,
     features: [...featuresOf(readRequest(each.prompt))],

@@ -4,7 +4,7 @@ import { types, weightsFor } from './route-weights.mjs';
 
 /** How often prompts are read rightly that the weights were not fitted on: those of each writer, by what the others wrote. */
 export async function validate(cases, tellsExtent) {
-  const { workflowFor } = await importSource('src/evaluate/route/workflow.ts');
+  const { workflowFor } = await importSource('src/language/route/workflow.ts');
   const judged = [...new Set(cases.map(writerOf))].map((writer) => {
     const weights = weightsFor(
       cases.filter((each) => writerOf(each) !== writer),

@@ -1,4 +1,4 @@
-import type { Absence } from '../../domain/host.ts';
+import type { Absence } from '../../kernel/host.ts';
 
 /** Those that change something, or may: a command can't be judged without the programs that judge it. */
 const changing = ['Bash', 'PowerShell', 'Edit', 'MultiEdit', 'Write', 'NotebookEdit'];

@@ -1,5 +1,5 @@
-import { trialSession as session } from '../../domain/trial-session.ts';
-import type { Canary } from '../../domain/host.ts';
+import { trialSession as session } from '../../kernel/trial-session.ts';
+import type { Canary } from '../../kernel/host.ts';
 
 export function canary(cwd: string, file: string): Canary {
   const of = (hook_event_name: string, fields: object): string =>

@@ -1,5 +1,5 @@
-import { typedByUser } from '../../domain/typed.ts';
-import type { Message } from '../../domain/phase.ts';
+import { typedByUser } from '../../kernel/text/typed.ts';
+import type { Message } from '../../kernel/work/phase.ts';
 
 const mostMessages = 40;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { captured } from '../../../test/given/payloads.ts';
-import { mutates } from '../../domain/action.ts';
+import { mutates } from '../../kernel/action.ts';
 import { claudeCode } from './host.ts';
 
 const at = '2026-01-01T00:00:00.000Z';

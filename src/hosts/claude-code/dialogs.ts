@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Happenings } from '../../domain/event.ts';
+import type { Happenings } from '../../kernel/event.ts';
 
 type Answer = Happenings['prompt.before'];
 

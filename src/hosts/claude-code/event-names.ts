@@ -1,4 +1,4 @@
-import type { EventKind } from '../../domain/event.ts';
+import type { EventKind } from '../../kernel/event.ts';
 
 export const eventNames = {
   'session.start': 'SessionStart',

@@ -1,4 +1,4 @@
-import { defineHost } from '../../domain/host.ts';
+import { defineHost } from '../../kernel/host.ts';
 import { isAttended, readConversation } from './conversation.ts';
 import { eventNames } from './event-names.ts';
 import { readMaker } from './maker.ts';

@@ -1,4 +1,4 @@
-import type { Maker } from '../../domain/host.ts';
+import type { Maker } from '../../kernel/host.ts';
 
 /** From the end, by the newest answer of the model; lines of the transcript also name the client's version. */
 export function readMaker(tail: string): Maker {

@@ -1,4 +1,4 @@
-import type { HostServers } from '../../domain/host.ts';
+import type { HostServers } from '../../kernel/host.ts';
 import { serverEntry } from './server-entry.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

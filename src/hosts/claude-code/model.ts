@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { HostModel, ModelReading } from '../../domain/model.ts';
-import { shorten } from '../../domain/redact.ts';
+import type { HostModel, ModelReading } from '../../kernel/model.ts';
+import { shorten } from '../../kernel/text/redact.ts';
 
 /**
  * Nothing of the user's session and of the project comes in: no hooks, memory files, MCP servers or tools. The user's own

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { HostProcess } from '../../domain/host.ts';
+import type { HostProcess } from '../../kernel/host.ts';
 
 /** The program itself: as a package installs it, or as its own installer does, one file for each version. */
 const program = /\/claude(?:\.exe)?$|\/claude\/versions\/\d+\.\d+\.\d+$/;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PluginFolder } from '../../domain/host.ts';
+import type { PluginFolder } from '../../kernel/host.ts';
 import { settings } from './settings.ts';
 
 const command = { line: (event: string) => `"$HOME/.ephor/bin/hook" claude-code ${event}` };

@@ -1,6 +1,6 @@
-import { ownPlugin } from '../../domain/own-tools.ts';
-import { addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../lib/json-edit.ts';
-import type { JsonNode } from '../lib/json-text.ts';
+import { ownPlugin } from '../../kernel/commands/own-tools.ts';
+import { addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../json/json-edit.ts';
+import type { JsonNode } from '../json/json-text.ts';
 
 /** Where the client is told of a marketplace, and which of its plugins are on. */
 const marketplace: JsonPath = ['extraKnownMarketplaces', ownPlugin];

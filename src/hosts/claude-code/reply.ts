@@ -1,8 +1,8 @@
-import { objections } from '../../domain/decision.ts';
-import type { EventKind } from '../../domain/event.ts';
-import { type Reply, silentReply, type Verdict } from '../../domain/host.ts';
-import { forAgent, forUser } from '../../domain/objection-text.ts';
-import { shorten } from '../../domain/redact.ts';
+import { objections } from '../../kernel/decision.ts';
+import type { EventKind } from '../../kernel/event.ts';
+import { type Reply, silentReply, type Verdict } from '../../kernel/host.ts';
+import { forAgent, forUser } from '../../kernel/objection-text.ts';
+import { shorten } from '../../kernel/text/redact.ts';
 
 /** The client drops the whole answer when `hookEventName` is missing or wrong, and the tool runs. */
 const json = (value: unknown): Reply => ({ stdout: `${JSON.stringify(value)}\n`, stderr: '', exitCode: 0 });

@@ -1,4 +1,4 @@
-import type { ToolResult } from '../../domain/event.ts';
+import type { ToolResult } from '../../kernel/event.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

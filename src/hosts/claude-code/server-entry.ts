@@ -1,9 +1,9 @@
-import { UserError } from '../../domain/errors.ts';
-import type { HostServers, ServerStart, SettingsScope } from '../../domain/host.ts';
-import { ownServer } from '../../domain/own-tools.ts';
-import { addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../lib/json-edit.ts';
-import { foundIn } from '../lib/json-shape.ts';
-import { type JsonNode, parseJson } from '../lib/json-text.ts';
+import { UserError } from '../../kernel/errors.ts';
+import type { HostServers, ServerStart, SettingsScope } from '../../kernel/host.ts';
+import { ownServer } from '../../kernel/commands/own-tools.ts';
+import { addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../json/json-edit.ts';
+import { foundIn } from '../json/json-shape.ts';
+import { type JsonNode, parseJson } from '../json/json-text.ts';
 import { placeIn } from './settings-problems.ts';
 
 type Registry = Pick<HostServers, 'registry' | 'register' | 'unregister' | 'registered'>;

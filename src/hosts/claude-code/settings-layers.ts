@@ -1,6 +1,6 @@
-import type { SettingsLayer, Silencer } from '../../domain/host.ts';
-import { nodeAt, valueOf } from '../lib/json-edit.ts';
-import { parseJson } from '../lib/json-text.ts';
+import type { SettingsLayer, Silencer } from '../../kernel/host.ts';
+import { nodeAt, valueOf } from '../json/json-edit.ts';
+import { parseJson } from '../json/json-text.ts';
 
 export const managedFiles: readonly string[] = [
   '/etc/claude-code/managed-settings.json',

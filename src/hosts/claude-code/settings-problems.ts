@@ -1,6 +1,6 @@
-import { nodeAt } from '../lib/json-edit.ts';
-import { foundIn, type Misfit } from '../lib/json-shape.ts';
-import { type JsonNode, parseJson, positionOf } from '../lib/json-text.ts';
+import { nodeAt } from '../json/json-edit.ts';
+import { foundIn, type Misfit } from '../json/json-shape.ts';
+import { type JsonNode, parseJson, positionOf } from '../json/json-text.ts';
 import { hookLists, settingsShape } from './settings-shape.ts';
 
 /** What makes the client drop this file, or the hooks in it, without a word. */

@@ -11,9 +11,9 @@ import {
   text,
   url,
   wholePositive,
-} from '../lib/json-shape.ts';
-import { nodeAt } from '../lib/json-edit.ts';
-import type { JsonNode } from '../lib/json-text.ts';
+} from '../json/json-shape.ts';
+import { nodeAt } from '../json/json-edit.ts';
+import type { JsonNode } from '../json/json-text.ts';
 
 const onAnyHook = { timeout: positive, if: text, statusMessage: text, once: flag };
 const onFailure = oneOf('block', 'continue');

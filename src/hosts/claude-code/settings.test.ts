@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UserError } from '../../domain/errors.ts';
+import { UserError } from '../../kernel/errors.ts';
 import { eventNames } from './event-names.ts';
 import { settings } from './settings.ts';
 

@@ -1,8 +1,8 @@
-import { UserError } from '../../domain/errors.ts';
-import type { HookCommand, HostSettings, PluginFolder, ToolGrants } from '../../domain/host.ts';
-import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../lib/json-edit.ts';
-import { foundIn } from '../lib/json-shape.ts';
-import { type JsonNode, parseJson } from '../lib/json-text.ts';
+import { UserError } from '../../kernel/errors.ts';
+import type { HookCommand, HostSettings, PluginFolder, ToolGrants } from '../../kernel/host.ts';
+import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../json/json-edit.ts';
+import { foundIn } from '../json/json-shape.ts';
+import { type JsonNode, parseJson } from '../json/json-text.ts';
 import { whenAbsent } from './absent.ts';
 import { canary } from './canary.ts';
 import { hookEntry, hookedEvents, isOurLine } from './hook-entries.ts';

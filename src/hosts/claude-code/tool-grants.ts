@@ -1,7 +1,7 @@
-import type { ToolGrants } from '../../domain/host.ts';
-import { ownServer, ownTools } from '../../domain/own-tools.ts';
-import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../lib/json-edit.ts';
-import type { JsonNode } from '../lib/json-text.ts';
+import type { ToolGrants } from '../../kernel/host.ts';
+import { ownServer, ownTools } from '../../kernel/commands/own-tools.ts';
+import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../json/json-edit.ts';
+import type { JsonNode } from '../json/json-text.ts';
 
 const allow: JsonPath = ['permissions', 'allow'];
 /** The user's word that a server of `.mcp.json` may be started, without which the client asks them. */

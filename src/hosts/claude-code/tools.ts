@@ -1,7 +1,7 @@
 import { isAbsolute, join, normalize } from 'node:path/posix';
 import * as v from 'valibot';
-import type { Action, Step } from '../../domain/action.ts';
-import { ownPlugin } from '../../domain/own-tools.ts';
+import type { Action, Step } from '../../kernel/action.ts';
+import { ownPlugin } from '../../kernel/commands/own-tools.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

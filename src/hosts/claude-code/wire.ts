@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Action } from '../../domain/action.ts';
-import type { AgentEvent, Envelope, Task } from '../../domain/event.ts';
-import type { Parsed } from '../../domain/host.ts';
-import { mutationClasses } from '../../domain/mutation.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { AgentEvent, Envelope, Task } from '../../kernel/event.ts';
+import type { Parsed } from '../../kernel/host.ts';
+import { mutationClasses } from '../../kernel/mutation.ts';
 import { answerIn } from './dialogs.ts';
 import { resultOf } from './results.ts';
 import { actionOf } from './tools.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path/posix';
-import { isSecretName } from '../../domain/secrets.ts';
+import { isSecretName } from '../../kernel/text/secrets.ts';
 import { listOf } from '../file-sets.ts';
 import { type Call, defineFamily } from '../program.ts';
 import { secretStream, type Stream, textStream, unknownStream } from '../stream.ts';

@@ -1,4 +1,4 @@
-import type { FileSet, FindAct } from '../../domain/losing.ts';
+import type { FileSet, FindAct } from '../../kernel/commands/losing.ts';
 import { listOf } from '../file-sets.ts';
 import type { Call } from '../program.ts';
 import { type Stream, unknownStream } from '../stream.ts';

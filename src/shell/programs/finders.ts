@@ -1,4 +1,4 @@
-import type { FileSet } from '../../domain/losing.ts';
+import type { FileSet } from '../../kernel/commands/losing.ts';
 import { listedIn, listOf } from '../file-sets.ts';
 import { type Call, defineFamily } from '../program.ts';
 import { type Stream, unknownStream } from '../stream.ts';

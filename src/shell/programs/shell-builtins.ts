@@ -1,4 +1,4 @@
-import { isSecretName } from '../../domain/secrets.ts';
+import { isSecretName } from '../../kernel/text/secrets.ts';
 import { type Call, defineFamily } from '../program.ts';
 import { isFrom, noStream, type Stream, textStream, unknownStream } from '../stream.ts';
 import { knownText, literal } from '../value.ts';

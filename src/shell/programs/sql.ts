@@ -1,4 +1,4 @@
-import type { CommandEffect, Danger } from '../../domain/shell.ts';
+import type { CommandEffect, Danger } from '../../kernel/commands/shell.ts';
 
 export type Judgement = readonly [effect: CommandEffect, reason: string, danger?: Danger];
 

@@ -1,6 +1,6 @@
-import type { Io } from '../../domain/io.ts';
-import { type TraceRecord, traceNamespace } from '../../domain/trace.ts';
-import type { TracedVersion, Following, RecentChange } from '../../domain/trace-index.ts';
+import type { Io } from '../../kernel/io.ts';
+import { type TraceRecord, traceNamespace } from '../../kernel/stores/trace.ts';
+import type { TracedVersion, Following, RecentChange } from '../../kernel/stores/trace-index.ts';
 import { historyText, type PathHistory, readHistory, withVersion } from './path-history.ts';
 import { openShards } from './shards.ts';
 

@@ -1,5 +1,5 @@
-import type { Io } from '../../domain/io.ts';
-import type { RecentChange } from '../../domain/trace-index.ts';
+import type { Io } from '../../kernel/io.ts';
+import type { RecentChange } from '../../kernel/stores/trace-index.ts';
 
 /** Told apart from what another version of Ephor wrote. */
 const format = 1;

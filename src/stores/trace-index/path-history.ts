@@ -1,5 +1,5 @@
-import { lineHashLength } from '../../domain/trace.ts';
-import type { TracedVersion } from '../../domain/trace-index.ts';
+import { lineHashLength } from '../../kernel/stores/trace.ts';
+import type { TracedVersion } from '../../kernel/stores/trace-index.ts';
 
 /** What is kept of one path. */
 export interface PathHistory {

@@ -1,4 +1,4 @@
-import type { Io } from '../../domain/io.ts';
+import type { Io } from '../../kernel/io.ts';
 
 /** Short lines spread over 256 files by the beginning of their key, so that finding one means reading little. */
 export interface Shards {

@@ -1,5 +1,5 @@
-import { answerHook } from '../../../src/app/answer-hook.ts';
-import { createLine } from '../../../src/app/create-line.ts';
+import { answerHook } from '../../../src/line/answer-hook.ts';
+import { createLine } from '../../../src/line/create-line.ts';
 import { nodeIo } from '../../../src/io/node.ts';
 
 /** Usage: writer <home> <root> <session> <name> <events>. Prints the id of each call once it is answered. */

@@ -1,4 +1,0 @@
-import type { Io } from '../domain/io.ts';
-
-/** `EPHOR_HOME`, else `~/.ephor`. */
-export const ephorHome = (io: Io, userHome: string): string => io.env('EPHOR_HOME') || `${userHome}/.ephor`;

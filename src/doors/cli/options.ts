@@ -1,0 +1,72 @@
+import { type Command, Option } from 'commander';
+import * as v from 'valibot';
+import type { Operation } from '../../kernel/operation.ts';
+
+/** How one entry of an operation's input is given on a command line. */
+export interface Entry {
+  readonly name: string;
+  readonly type: 'boolean' | 'number' | 'string' | 'list';
+  readonly choices: readonly string[] | undefined;
+  readonly required: boolean;
+  readonly fallback: unknown;
+  readonly summary: string;
+}
+
+interface Shape {
+  readonly type: string;
+  readonly wrapped?: Shape;
+  readonly default?: unknown;
+  readonly options?: readonly string[];
+}
+
+export function entriesOf(operation: Operation): readonly Entry[] {
+  return Object.entries(operation.input).map(([name, schema]) => {
+    const outer = schema as unknown as Shape;
+    const optional = outer.type === 'optional';
+    const inner = optional && outer.wrapped ? outer.wrapped : outer;
+    return {
+      name,
+      type:
+        inner.type === 'array'
+          ? 'list'
+          : inner.type === 'boolean' || inner.type === 'number'
+            ? inner.type
+            : 'string',
+      choices: inner.type === 'picklist' ? inner.options : undefined,
+      required: !optional,
+      fallback: optional ? outer.default : undefined,
+      summary: v.getDescription(schema) ?? v.getDescription(inner as never) ?? '',
+    };
+  });
+}
+
+export const flagOf = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** What is done unless it is forbidden has an option that forbids it. */
+export const flagFor = ({ name, type, fallback }: Pick<Entry, 'name' | 'type' | 'fallback'>): string =>
+  `--${type === 'boolean' && fallback === true ? 'no-' : ''}${flagOf(name)}`;
+
+/** Adds the operation's arguments and options to a command. */
+export function addEntries(command: Command, operation: Operation): void {
+  const positional = operation.positional ?? [];
+  for (const entry of entriesOf(operation)) {
+    if (positional.includes(entry.name)) {
+      const name = entry.type === 'list' ? `${entry.name}...` : entry.name;
+      command.argument(entry.required ? `<${name}>` : `[${name}]`, entry.summary);
+    } else command.addOption(optionOf(entry));
+  }
+}
+
+function optionOf({ name, type, choices, fallback, summary, required }: Entry): Option {
+  const flag = flagFor({ name, type, fallback });
+  const option = new Option(type === 'boolean' ? flag : `${flag} <${valueName(type, name)}>`, summary);
+  if (choices) option.choices(choices);
+  if (type === 'number') option.argParser(Number);
+  if (type === 'list')
+    option.argParser((value: string, list: string[] | undefined) => [...(list ?? []), value]);
+  if (fallback !== undefined && type !== 'boolean' && type !== 'list') option.default(fallback);
+  return required ? option.makeOptionMandatory() : option;
+}
+
+const valueName = (type: Entry['type'], name: string): string => (type === 'number' ? 'n' : flagOf(name));

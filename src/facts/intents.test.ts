@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest';
-import { noIntents } from '../domain/intent.ts';
-import { intents } from './intents.ts';
-
-it('are those of the settings', () => {
-  const settings = { intents: noIntents };
-  expect(intents.gather({ settings } as never)).toBe(noIntents);
-});

@@ -1,7 +1,0 @@
-import { defineFact } from '../domain/fact.ts';
-
-export const intents = defineFact({
-  id: 'intents',
-  summary: 'List the intents that were agreed on',
-  gather: ({ settings }) => settings.intents,
-});

@@ -1,0 +1,152 @@
+import type { WriteAction } from '../../../kernel/action.ts';
+import { isCodeFile } from '../../../kernel/checks/code-file.ts';
+import { isTestFile } from '../../../kernel/checks/test-file.ts';
+import { lineChanges, longestText } from '../../../kernel/checks/line-changes.ts';
+import type { Silenced } from './silenced.ts';
+
+/** A way to silence a check instead of heeding it. */
+interface Silencer {
+  readonly what: string;
+  readonly files: RegExp;
+  readonly pattern: RegExp;
+  /** One of these is in every text that fits, in any case: most texts have none, and patterns are dear to compile. */
+  readonly signs?: readonly string[];
+  /** Usual in tests, where wrong input is given on purpose. */
+  readonly notInTests?: boolean;
+}
+
+const script = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;
+const typed = /\.(?:[cm]?tsx?|vue|svelte)$/;
+const python = /\.pyi?$/;
+const lintConfig =
+  /(?:^|\/)(?:\.?eslint(?:rc)?[\w.-]*|\.?oxlintrc\.json|biome\.jsonc?|\.stylelintrc[\w.]*|tslint\.json|\.rubocop\.yml|\.golangci\.ya?ml|\.?ruff\.toml|\.pylintrc|\.flake8|setup\.cfg|pyproject\.toml|mypy\.ini|clippy\.toml|phpstan\.neon)$/;
+const runs =
+  /(?:^|\/)(?:package\.json|Makefile|makefile|Justfile|justfile|Taskfile\.ya?ml|\.gitlab-ci\.yml|Jenkinsfile)$|\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)\.husky\/[^/]+$|\.(?:sh|bash)$/;
+const pipeline =
+  /\.github\/workflows\/[^/]+\.ya?ml$|(?:^|\/)(?:\.gitlab-ci\.yml|\.travis\.yml|azure-pipelines\.ya?ml)$|\.circleci\/config\.yml$/;
+const check =
+  '(?:(?:npm|pnpm|yarn|bun|go|cargo|make|deno|just)(?: run)? (?:test|lint|check|typecheck|vet|clippy|build)|vitest|jest|mocha|pytest|tox|eslint|oxlint|tsc|mypy|ruff|pyright|golangci-lint|rspec|phpunit)';
+
+const silencers: readonly Silencer[] = [
+  {
+    what: 'a rule is disabled in a comment',
+    files: script,
+    pattern:
+      /(?<!['"`])(?:\/\/|\/\*|\{\/\*|<!--)\s*(?:eslint|oxlint|biome|stylelint|tslint)[-:](?:disable|ignore)\b|(?<!['"`])(?:\/\/|\/\*)\s*biome-ignore\b/,
+    signs: ['disable', 'ignore'],
+  },
+  {
+    what: 'the type checker is told to ignore a line',
+    files: script,
+    pattern: /(?<!['"`])(?:\/\/|\/\*|\{\/\*)\s*@ts-(?:ignore|nocheck|expect-error)\b/,
+    signs: ['@ts-'],
+    notInTests: true,
+  },
+  {
+    what: 'a value is cast to any',
+    files: typed,
+    pattern: /\bas (?:unknown as )?any\b(?!\w)|(?<=[(=,\s])<any>/,
+    signs: ['any'],
+    notInTests: true,
+  },
+  {
+    what: 'a rule is disabled in a comment',
+    files: python,
+    pattern: /(?<!['"`])#\s*(?:noqa|ruff:\s*noqa|flake8:\s*noqa|pylint:\s*disable)\b/i,
+    signs: ['noqa', 'disable'],
+  },
+  {
+    what: 'the type checker is told to ignore a line',
+    files: python,
+    pattern: /(?<!['"`])#\s*(?:type:\s*ignore|pyright:\s*ignore|mypy:\s*ignore)/,
+    signs: ['ignore'],
+    notInTests: true,
+  },
+  { what: 'a warning is allowed', files: /\.rs$/, pattern: /#!?\[allow\(/, signs: ['[allow('] },
+  {
+    what: 'a warning is suppressed',
+    files: /\.(?:java|kt|kts|scala|cs|swift)$/,
+    pattern: /@(?:file:)?Suppress(?:Warnings|Lint)?\b|#pragma warning disable|swiftlint:disable/,
+    signs: ['suppress', 'disable'],
+  },
+  { what: 'a rule is disabled in a comment', files: /\.go$/, pattern: /\/\/\s*nolint\b/, signs: ['nolint'] },
+  {
+    what: 'a rule is disabled in a comment',
+    files: /\.(?:rb|php|sh|bash)$/,
+    pattern: /#\s*rubocop:disable|@phpstan-ignore|phpcs:(?:ignore|disable)|#\s*shellcheck disable=/,
+    signs: ['disable', 'ignore'],
+  },
+  {
+    what: 'a rule is switched off',
+    files: lintConfig,
+    pattern:
+      /[\w"'] {0,5}: {0,5}(?:\[ {0,5})?["']off["']|["'][\w@/-]{1,80}["'] {0,5}: {0,5}0 {0,5},? {0,5}$|\bEnabled: {1,5}false\b|^[ \t]{0,40}(?:extend-)?(?:ignore|disable) {0,5}= {0,5}\[? {0,5}["']?[A-Z]{1,4}\d|ignore_errors {0,5}= {0,5}[Tt]rue/m,
+  },
+  {
+    what: 'strictness is switched off',
+    files: /(?:^|\/)tsconfig[\w.-]*\.json$/,
+    pattern:
+      /"(?:strict|noImplicit\w+|strict\w+|noUnused\w+|noUnchecked\w+|exactOptional\w+)"\s*:\s*false|"skipLibCheck"\s*:\s*true/,
+    signs: ['strict', 'noimplicit', 'nounused', 'nounchecked', 'exactoptional', 'skiplibcheck'],
+  },
+  {
+    what: 'a step may fail',
+    files: pipeline,
+    pattern: /\b(?:continue-on-error|allow_failure|continueOnError)\s*:\s*true\b/,
+    signs: ['continue-on-error', 'allow_failure', 'continueonerror'],
+  },
+  {
+    what: 'a check may fail',
+    files: runs,
+    pattern: new RegExp(`\\b${check}\\b[^#\\n]{0,200}\\|\\|\\s{0,5}(?:true|:|exit 0)(?:\\W|$)`),
+    signs: ['||'],
+  },
+  {
+    what: 'hooks are passed by',
+    files: runs,
+    pattern: /\bgit (?:commit|push)\b[^\n]{0,300}--no-verify\b/,
+    signs: ['--no-verify'],
+  },
+];
+
+const threshold =
+  /["']?\b(?:statements|branches|functions|lines|fail_under|fail-under|minimum_coverage|coverageThreshold|cov-fail-under|threshold)\b["']?\s*[:=]\s*(\d{1,3}(?:\.\d+)?)/;
+const thresholdFile =
+  /(?:^|\/)(?:package\.json|(?:vite|vitest|jest|karma|nyc)[\w.-]*\.\w+|\.nycrc[\w.]*|\.c8rc[\w.]*|\.coveragerc|pyproject\.toml|setup\.cfg|tox\.ini|codecov\.ya?ml)$/;
+const generated = /@generated|\bDO NOT EDIT\b|\bauto-?generated\b|generated by\b/i;
+
+/** What a write adds to silence a check; nothing of what was in the file before. */
+export function silencedBy(action: WriteAction): Silenced | undefined {
+  const { path, after = '' } = action;
+  if (!isCodeFile(path) || after.length > longestText) return undefined;
+  const meant = silencers.filter(({ files }) => files.test(path));
+  const folded = meant.length > 0 ? after.toLowerCase() : '';
+  const known = meant.filter(
+    ({ pattern, signs, notInTests }) =>
+      (signs?.some((sign) => folded.includes(sign)) ?? true) &&
+      pattern.test(after) &&
+      !(notInTests === true && isTestFile(path)),
+  );
+  const limits = thresholdFile.test(path);
+  if ((known.length === 0 && !limits) || generated.test(after.slice(0, 500))) return undefined;
+  const { added, removed } = lineChanges(action);
+  for (const { what, pattern } of known) {
+    const lines = added.filter((line) => pattern.test(line));
+    const before = removed.filter((line) => pattern.test(line)).length;
+    if (lines.length > before) return { what, line: lines[0] ?? '' };
+  }
+  return limits ? lowered(added, removed) : undefined;
+}
+
+function lowered(added: readonly string[], removed: readonly string[]): Silenced | undefined {
+  for (const line of added) {
+    const now = threshold.exec(line);
+    if (!now) continue;
+    const name = line.slice(0, now.index + now[0].length - (now[1]?.length ?? 0));
+    const old = removed.find((other) => other.startsWith(name) && threshold.test(other));
+    const before = old === undefined ? undefined : threshold.exec(old)?.[1];
+    if (before !== undefined && Number(now[1]) < Number(before))
+      return { what: 'a threshold is lowered', line: `${before} becomes ${line}` };
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { researchCategories } from '../../../kernel/discipline.ts';
+import { defineFact, type FactInput } from '../../../kernel/fact.ts';
+import { fitsWildcard } from '../../../kernel/text/wildcard.ts';
+
+export const researchTools = defineFact({
+  id: 'researchTools',
+  summary: 'Find out which tools count as research, and which kinds have none here',
+  gather(input) {
+    const { event, settings } = input;
+    const tools = settings.research;
+    const level = settings.gates['research']?.level ?? 'off';
+    const asked = level === 'ask' || level === 'deny';
+    if (event.kind !== 'prompt.before' || level === 'off') return { asked, tools, unavailable: [] };
+    const servers = serversOf(input);
+    if (!servers) return { asked, tools, unavailable: [] };
+    const unavailable = researchCategories.filter(
+      (category) => !tools[category].some((pattern) => isThere(pattern, servers)),
+    );
+    return { asked, tools, unavailable };
+  },
+});
+
+/** Those that are configured and those that a tool was used of; undefined when that can't be known. */
+function serversOf(input: FactInput): readonly string[] | undefined {
+  try {
+    return [...input.mcpServers(), ...Object.keys(input.state.servers.servers)];
+  } catch {
+    return undefined;
+  }
+}
+
+const prefix = 'mcp__';
+
+/** The host's own tools are always there; those of a server when the server is. */
+function isThere(pattern: string, servers: readonly string[]): boolean {
+  if (!pattern.startsWith(prefix)) return true;
+  const end = pattern.lastIndexOf('__');
+  const serverPart = end < prefix.length ? '*' : pattern.slice(prefix.length, end);
+  return servers.some((server) => fitsWildcard(server, serverPart));
+}

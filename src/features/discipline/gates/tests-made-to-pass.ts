@@ -1,0 +1,147 @@
+import type { Action } from '../../../kernel/action.ts';
+import { type EvidenceSection, noEvidence } from '../../../kernel/checks/evidence.ts';
+import { defineGate } from '../../../kernel/gate.ts';
+import { shownPath } from '../../../kernel/place.ts';
+import { shorten } from '../../../kernel/text/redact.ts';
+import type { Sections } from '../../../kernel/state.ts';
+import { isTestFile } from '../../../kernel/checks/test-file.ts';
+import { asksForTestChanges, forbidsTests } from '../checks/asked-tests.ts';
+import { becoming, command } from '../../../kernel/commands/command-examples.ts';
+import { asked } from '../../../kernel/work/task-examples.ts';
+import { concerns } from '../checks/failing-here.ts';
+import { type TestChange, testChange, titlesTouched } from '../checks/test-changes.ts';
+
+const path = '/repo/test/cart.test.ts';
+const text = (expected: string, more = '') =>
+  `test('total', () => {\n  expect(total()).toBe(${expected});\n});\n${more}`;
+const failed: EvidenceSection = {
+  ...noEvidence,
+  test: { at: '2026-01-01T00:00:00.000Z', command: 'npm test', ended: 'failed' },
+  wanted: [{ expected: '3', actual: '2' }],
+};
+const state = { evidence: failed };
+const asking = (words: string) => ({ ...state, prompt: { at: null, text: words } });
+
+export const testsMadeToPass = defineGate({
+  id: 'tests-made-to-pass',
+  summary: 'Ask before tests are skipped, removed or weakened while they fail',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'ask', strict: 'ask' },
+  examples: {
+    objects: [
+      {
+        name: 'a failing test that is skipped',
+        event: becoming(path, text('3'), text('3').replace('test(', 'test.skip(')),
+        state,
+      },
+      {
+        name: 'a wanted value that becomes the one the code gave',
+        event: becoming(path, text('3'), text('2')),
+        state,
+      },
+      {
+        name: 'an assertion that becomes weaker',
+        event: becoming(path, text('3'), text('3').replace('toBe(3)', 'toBeDefined()')),
+        state,
+      },
+      { name: 'a test that is taken away', event: becoming(path, text('3'), ''), state },
+      { name: 'a file of tests that is deleted', event: command('rm test/cart.test.ts'), state },
+    ],
+    passes: [
+      { name: 'the same where no test failed', event: becoming(path, text('3'), text('2')) },
+      { name: 'one more test', event: becoming(path, text('3'), text('3', text('4'))), state },
+      {
+        name: 'what the user asked for',
+        event: becoming(path, text('3'), text('2')),
+        state: asking('update the tests, floor is right'),
+      },
+      {
+        name: 'a test that the agent wrote itself',
+        event: becoming(path, text('3'), text('2')),
+        state: { evidence: { ...failed, own_tests: [path] } },
+      },
+      {
+        name: 'a test case that the agent added itself',
+        event: becoming(path, text('3'), text('2')),
+        state: { evidence: { ...failed, own_cases: ['total'] } },
+      },
+      {
+        name: 'another file than the one whose tests fail',
+        event: becoming(path, text('3'), text('2')),
+        state: { evidence: { ...failed, failing: ['test/user.test.ts > name'] } },
+      },
+      {
+        name: 'what the user said yes to',
+        event: becoming(path, text('3'), text('2')),
+        state: { evidence: { ...failed, proposed: true }, ...asked({ kind: 'passthrough' }) },
+      },
+      { name: 'the code', event: becoming('/repo/src/cart.ts', 'return 3;\n', 'return 2;\n'), state },
+    ],
+  },
+  check({ event: { action, cwd }, state: { evidence, prompt, route, task } }) {
+    const failing =
+      evidence.test?.ended === 'failed' ? `\`${shorten(evidence.test.command, 40)}\` fails` : undefined;
+    const story = failing ?? (evidence.reported == null ? undefined : 'A test fails, the user says');
+    if (story === undefined || asksForTestChanges({ prompt, route })) return;
+    if (evidence.proposed === true && task.kind === 'passthrough') return;
+    const found = changeBy(action, evidence);
+    if (!found || followsFromRequest(found.how, evidence, { prompt, route })) return;
+    return {
+      code: 'test_made_to_pass',
+      reason: `${story}, and ${stories[found.how]} in ${shownPath(found.path, cwd)}${found.line === '' ? '' : `: \`${shorten(found.line, 60)}\``}.`,
+      remedy:
+        'Change the code until the test passes, or tell the user why the test is wrong and let them decide.',
+    };
+  },
+});
+
+const stories: Readonly<Record<TestChange['how'] | 'deleted', string>> = {
+  skipped: 'a test is skipped',
+  'fewer-tests': 'a test is taken away',
+  'fewer-assertions': 'an assertion is taken away',
+  weaker: 'an assertion becomes weaker',
+  'as-it-is': 'the wanted value becomes the one that the code gave',
+  'turned-round': 'an assertion now wants the contrary',
+  deleted: 'tests are deleted',
+};
+
+/**
+ * Tests that fail because of what was asked for are brought into line with it: they want another value, or go with what
+ * they tested. Nobody is helped by a test that is skipped or weakened.
+ */
+function followsFromRequest(
+  how: keyof typeof stories,
+  { broke }: EvidenceSection,
+  { prompt, route }: Pick<Sections, 'prompt' | 'route'>,
+): boolean {
+  if (broke !== true || route.task_type === 'refactor' || prompt.text.search(forbidsTests) >= 0) return false;
+  if (how === 'as-it-is' || how === 'turned-round') return true;
+  return (how === 'fewer-tests' || how === 'deleted') && takesAway.test(prompt.text);
+}
+
+const takesAway =
+  /\b(?:remov\w+|delet\w+|drop\w*|get rid|strip|rip out|entfern\w*|lösch\w*|supprim\w*|enlèv\w*|retir\w*|elimin\w*|borr\w*|quita\w*|remov\w*|apag\w*|rimuov\w*|togli\w*|verwijder\w*|usuń|ta bort|fjern\w*|sil|kaldır)\b|удали|убери|删除|去掉|移除|削除|消し|삭제|제거/i;
+
+function changeBy(
+  action: Action,
+  { wanted, own_tests, own_cases = [], failing = [] }: EvidenceSection,
+): { readonly how: keyof typeof stories; readonly path: string; readonly line: string } | undefined {
+  if (action.kind === 'command') {
+    const gone = (action.report?.deletes ?? []).find(
+      ({ path: name, certain }) =>
+        certain &&
+        name !== undefined &&
+        isTestFile(name) &&
+        !own_tests.includes(name) &&
+        concerns(failing, name, undefined),
+    );
+    return gone?.path === undefined ? undefined : { how: 'deleted', path: gone.path, line: '' };
+  }
+  if (action.kind !== 'write' || !isTestFile(action.path)) return undefined;
+  const change = testChange(action, wanted, own_tests.includes(action.path));
+  if (!change || !concerns(failing, action.path, action.before)) return undefined;
+  const titles = titlesTouched(action, change);
+  if (titles.length > 0 && titles.every((title) => own_cases.includes(title))) return undefined;
+  return { ...change, path: action.path };
+}

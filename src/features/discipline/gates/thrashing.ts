@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import type { EditsSection } from '../../../kernel/discipline.ts';
+import { isCodeFile } from '../../../kernel/checks/code-file.ts';
+import { defineGate } from '../../../kernel/gate.ts';
+import type { WriteAction } from '../../../kernel/action.ts';
+import { shownPath } from '../../../kernel/place.ts';
+import { asksAfter, type RoundsSection, stopsAfter } from '../../../kernel/checks/rounds.ts';
+import { reading, writing } from '../../../kernel/commands/command-examples.ts';
+import { inRounds } from '../checks/rounds-examples.ts';
+import { isUndoing, roundsStory, tellTheUser } from '../../../kernel/checks/rounds-words.ts';
+
+const path = '/repo/src/a.ts';
+const edited = (times: number, file = path): { readonly edits: EditsSection } => ({
+  edits: {
+    count: times,
+    unique_files: [file],
+    last_file: file,
+    unchecked: times === 0 ? {} : { [file]: times },
+    row: [],
+  },
+});
+const byEdits = { counts: 'edits' };
+const tested = { facts: { checks: { command: 'npm test' } } };
+
+export const thrashing = defineGate({
+  id: 'thrashing',
+  summary: 'Stop coming back to the same file without a check that passes',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
+  needs: ['checks'],
+  options: v.object({
+    counts: v.optional(
+      v.pipe(
+        v.picklist(['rounds', 'edits']),
+        v.description(
+          'rounds of a change, a check and the same failure again; or edits that no check has passed',
+        ),
+      ),
+      'rounds',
+    ),
+    edits: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.description('rounds of edits of one file without a passing check'),
+      ),
+      3,
+    ),
+  }),
+  presets: { strict: { counts: 'edits' } },
+  examples: {
+    objects: [
+      {
+        name: 'the file whose changes ended in the same failure three times',
+        event: writing(path),
+        state: inRounds(3, { files: [path] }),
+        ...tested,
+      },
+      {
+        name: 'where edits count, coming back for the fourth time with no check that passed in between',
+        event: writing(path),
+        state: edited(3),
+        ...tested,
+        options: byEdits,
+      },
+      {
+        name: 'where the project says that two are enough',
+        event: writing(path),
+        state: edited(2),
+        ...tested,
+        options: { counts: 'edits', edits: 2 },
+      },
+    ],
+    passes: [
+      {
+        name: 'two rounds that ended in the same failure',
+        event: writing(path),
+        state: inRounds(2, { files: [path] }),
+        ...tested,
+      },
+      {
+        name: 'the rest of a change that the user said yes to',
+        event: writing(path),
+        state: inRounds(3, { files: [path], changed: [path] }),
+        ...tested,
+      },
+      { name: 'any number of edits before a check', event: writing(path), state: edited(9), ...tested },
+      {
+        name: 'another file than that',
+        event: writing(path),
+        state: inRounds(3, { files: ['/repo/b.ts'] }),
+        ...tested,
+      },
+      {
+        name: 'coming back for the third time',
+        event: writing(path),
+        state: edited(2),
+        ...tested,
+        options: byEdits,
+      },
+      {
+        name: 'one more edit in a row',
+        event: writing(path),
+        state: { edits: { ...edited(3).edits, row: [path] } },
+        ...tested,
+        options: byEdits,
+      },
+      {
+        name: 'an edit after a check passed',
+        event: writing(path),
+        state: edited(0),
+        ...tested,
+        options: byEdits,
+      },
+      {
+        name: 'another file',
+        event: writing('/repo/src/b.ts'),
+        state: edited(3),
+        ...tested,
+        options: byEdits,
+      },
+      { name: 'reading that file', event: reading(path), state: edited(3), ...tested, options: byEdits },
+      {
+        name: 'a document',
+        event: writing('/repo/README.md'),
+        state: edited(3, '/repo/README.md'),
+        ...tested,
+        options: byEdits,
+      },
+      {
+        name: 'a project that has nothing to check with',
+        event: writing(path),
+        state: edited(3),
+        facts: { checks: { command: null } },
+        options: byEdits,
+      },
+    ],
+  },
+  check({ event: { action, cwd }, facts, state, options }) {
+    if (action.kind !== 'write') return;
+    if (options?.counts !== 'edits') return inVain(action, state.rounds);
+    if (!isCodeFile(action.path)) return;
+    const most = options?.edits ?? 3;
+    const times = state.edits.unchecked[action.path] ?? 0;
+    // Once more after so many further edits, not at each of them: the user may have said yes.
+    if (times === 0 || times % most !== 0 || state.edits.row.includes(action.path)) return;
+    if (!state.verification.verification_run && facts.checks.command === null) return;
+    return {
+      code: 'thrashing',
+      reason: `${shownPath(action.path, cwd)} was edited in ${times} rounds and no check has passed in between.`,
+      remedy: `Run a check by itself before the next edit${example(facts.checks.command)}. If it keeps failing, tell the user what you learned.`,
+    };
+  },
+});
+
+/** Each round begins with a question, and not each edit of it: the user may have said yes. */
+function inVain(action: WriteAction, rounds: RoundsSection) {
+  const { vain, files, changed } = rounds;
+  if (vain < asksAfter || !files.includes(action.path) || isUndoing(action, rounds)) return;
+  if (vain < stopsAfter && changed.length > 0) return;
+  return {
+    code: 'thrashing',
+    reason: `${roundsStory(rounds)}.`,
+    remedy: tellTheUser,
+    atMost: vain < stopsAfter ? ('ask' as const) : undefined,
+  };
+}
+
+const example = (command: string | null): string => (command === null ? '' : `, for example ${command}`);

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { LoopSection } from '../../../kernel/discipline.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import { roundsToCheckIn, startedLoop } from '../loop.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { changeLoop } from '../change-loop.ts';
+import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { loopText } from '../loop-text.ts';
+
+/** Anybody may ask to be looked after. A running loop is not started anew: that would put off the look. */
+export const loopStart = defineOperation({
+  id: 'loop-start',
+  summary: 'Start a loop: work in rounds, with a person checking in now and then',
+  doors: ['cli', 'http', 'mcp'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'decide',
+  input: {
+    task: v.pipe(v.string(), v.description('what the loop is to reach')),
+    criteria: v.optional(
+      v.pipe(v.array(v.string()), v.description('when it is done; may be given again')),
+      [],
+    ),
+    rounds: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(roundsToCheckIn),
+        v.description('rounds until a person looks in, 20 at most'),
+      ),
+      roundsToCheckIn,
+    ),
+    session: v.optional(
+      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+    ),
+  },
+  positional: ['task'],
+  examples: [
+    {
+      command: 'ephor loop start "port the parser" --criteria "all tests pass"',
+      explains: 'after 20 rounds without a word from you, the next change asks you to look in',
+    },
+  ],
+  async run({ app, input }): Promise<{ readonly session: string; readonly loop: LoopSection }> {
+    const project = inProject(app);
+    const session = someSession(app, project, input.session);
+    if (input.task.trim() === '') {
+      throw new UserError(
+        'bad_input',
+        'a loop needs a task',
+        'Say what it is to reach: `ephor loop start "…"`.',
+      );
+    }
+    const at = app.io.clock.now().toISOString();
+    const { before, loop } = changeLoop(app, project, { operation: 'loop-start', session }, (running) =>
+      running.active ? running : startedLoop(input.task, input.criteria, at, input.rounds),
+    );
+    if (before.active) {
+      throw new UserError(
+        'loop_running',
+        `a loop is running already: ${before.task ?? 'nobody knows which'}`,
+        'A person can end it: `ephor loop stop`.',
+      );
+    }
+    return { session, loop };
+  },
+  print: ({ loop }, style) => loopText(loop, style),
+});

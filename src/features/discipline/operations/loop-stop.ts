@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { LoopSection } from '../../../kernel/discipline.ts';
+import { noLoop } from '../loop.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { changeLoop } from '../change-loop.ts';
+import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+
+export const loopStop = defineOperation({
+  id: 'loop-stop',
+  summary: 'End the loop of a session',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'decide',
+  input: {
+    session: v.optional(
+      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+    ),
+  },
+  examples: [{ command: 'ephor loop stop', explains: 'the same as the message “loop stop” to the agent' }],
+  async run({ app, input }): Promise<{ readonly session: string; readonly before: LoopSection }> {
+    const project = inProject(app);
+    const session = someSession(app, project, input.session);
+    const { before } = changeLoop(app, project, { operation: 'loop-stop', session }, (running) =>
+      running.active ? noLoop : running,
+    );
+    return { session, before };
+  },
+  print: ({ before }, style) =>
+    before.active
+      ? `${style.good('✓ The loop is over.')} It was in round ${before.iteration}: ${before.task ?? 'nobody knows which'}`
+      : 'No loop was running.',
+});

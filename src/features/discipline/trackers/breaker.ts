@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { breakerAtStart, counted, resetsBreaker } from '../../../kernel/checks/breaker.ts';
+import { subjectOf } from '../../../kernel/subject.ts';
+import { endOf } from '../../../kernel/tool-end.ts';
+import { defineTracker } from '../../../kernel/tracker.ts';
+import { commandOf, loggedCommand } from '../../../kernel/text/user-command.ts';
+
+const text = v.nullable(v.string());
+
+/** Opened by failures, closed by the user alone. The log holds all that it counts, so that it can be counted again. */
+export const breaker = defineTracker({
+  id: 'breaker',
+  summary: 'Count failures, and remember whether the breaker is open',
+  scope: 'project',
+  on: ['tool.after', 'tool.failed', 'prompt.before'],
+  needs: ['breakerCounts'],
+  schema: v.object({
+    failures: v.number(),
+    tripped: v.boolean(),
+    tripped_at: text,
+    last_error: text,
+    error_signatures: v.record(v.string(), v.number()),
+    seen: v.record(v.string(), v.string()),
+    only_looked: v.boolean(),
+    tried: v.array(v.string()),
+  }),
+  initial: breakerAtStart,
+  restrictive: { ...breakerAtStart, tripped: true, last_error: 'what failed before is not known any more' },
+  reduce({ section, event, facts }) {
+    if (event.kind === 'prompt.before') return resetsBreaker(commandOf(event)) ? breakerAtStart : section;
+    // Where rounds open it, the tracker `rounds` counts.
+    if (facts.breakerCounts === 'rounds') return section;
+    return counted(section, endOf(event), event.at, subjectOf(event) ?? event.tool);
+  },
+  rebuild(section, outcome) {
+    const { event, tool = '', subject = '', end, at } = outcome;
+    if (event === 'operation') return tool === 'breaker-reset' ? breakerAtStart : section;
+    if (resetsBreaker(loggedCommand(outcome))) return breakerAtStart;
+    return counted(section, end, at, subject || tool);
+  },
+});

@@ -1,0 +1,119 @@
+import type { Action } from '../../../kernel/action.ts';
+import type { Objection } from '../../../kernel/decision.ts';
+import type { CommandPart, Danger } from '../../../kernel/commands/shell.ts';
+import { speaksOfDeleting, speaksOfDeletingThing, speaksOfEnding } from './deletion-words.ts';
+import { namesCommand, quotesCommand } from './named-things.ts';
+
+const dangers: readonly Danger[] = ['delete', 'discard', 'device', 'process', 'remote'];
+
+/** Parts of a command that may lose what can't be brought back. */
+export const dangerousParts = (action: Action): readonly CommandPart[] =>
+  action.kind === 'command'
+    ? (action.report?.parts ?? []).filter(
+        ({ effect, danger }) => effect === 'destroy' && danger !== undefined && dangers.includes(danger),
+      )
+    : [];
+
+/** What to do instead, by what is started; the first that fits. */
+const remedies: readonly (readonly [fits: RegExp, remedy: string])[] = [
+  [
+    /\b(?:kubectl|oc|helm|k9s)\b/,
+    'Show the user what would go with `kubectl get all`, and let them delete it.',
+  ],
+  [
+    /\b(?:terraform|tofu|terragrunt|pulumi|cdk|sst)\b/,
+    'Show the user the plan with `terraform plan`, and let them run it.',
+  ],
+  [
+    /\b(?:psql|mysql|mariadb|sqlite3?|mongo\w*|redis-cli|dropdb|cqlsh|sqlcmd|prisma|alembic|rails|rake|supabase)\b/,
+    'Make a backup of the database first, and let the user decide.',
+  ],
+  [
+    /\b(?:docker|podman|docker-compose|nerdctl)\b/,
+    'Look at what is there with `docker volume ls`, and let the user remove it.',
+  ],
+  [
+    /\b(?:aws|gcloud|az|gsutil|s3cmd|mc|rclone|doctl|flyctl|heroku|vercel|netlify|wrangler)\b/,
+    'List what would be deleted, and let the user delete it; most of these tools have `--dry-run`.',
+  ],
+  [
+    /^\s*git\b/,
+    'Show the user what would change with `git log --oneline -20`, and let them rewrite the history.',
+  ],
+];
+
+const byDanger: Partial<Record<Danger, string>> = {
+  device: 'Write to a file in the workspace; leave disks and devices to the user.',
+  process: 'End only processes that you started, by their number: `kill 12345`.',
+};
+
+/** What is said about a part of a command by its form alone. */
+export function dangerObjection({ command, reason, danger }: CommandPart): Objection {
+  const line = command.split('\n')[0] ?? '';
+  const shown = line.length > 60 ? `${line.slice(0, 59)}…` : line;
+  const other = remedies.find(([fits]) => fits.test(command))?.[1];
+  return {
+    code: 'destructive_command',
+    reason: `\`${shown}\` ${would(reason)}.`,
+    remedy: (danger && byDanger[danger]) ?? other ?? 'Show the user what would be lost, and let them do it.',
+  };
+}
+
+/** Whether the user asked for it. Nobody asks in passing for a disk to be formatted. */
+export function isAskedFor({ command, danger }: CommandPart, said: string): boolean {
+  if (danger === 'device') return false;
+  if (
+    madeAgain.test(command) ||
+    forTests.test(command) ||
+    (undoesMigration.test(command) && speaksOfSchema.test(said))
+  )
+    return true;
+  if (danger === 'process') return namesCommand(said, command) && speaksOfEnding(said);
+  if (quotesCommand(said, command)) return true;
+  const [big] = holdsMuch.exec(command) ?? [];
+  if (big === undefined) return namesCommand(said, command) && speaksOfDeleting(said);
+  return speaksOfDeletingThing(said, [big, ...(otherNames[big.toLowerCase()] ?? [])]);
+}
+
+/** Containers and images are made again from what describes them; volumes are not. */
+const madeAgain =
+  /^(?:docker|podman|nerdctl)(?: (?:container|image))? (?:rm|rmi|stop|kill|prune)\b(?!.*\s(?:-[a-z]*v[a-z]*|--volumes)\b)/;
+
+/** Databases of tests are filled anew by every run. */
+const forTests =
+  /\b(?:RAILS|NODE|APP|MIX|DJANGO|FLASK|RACK)_ENV=test\b|--env[= ]test\b|[_-]test\b|:memory:|\/tmp\//;
+
+/** Whoever works on a migration tries the way back too. */
+const undoesMigration = /\b(?:rollback|downgrade|migrate:(?:down|undo)|migration:revert|migrate\s+down)\b/;
+const speaksOfSchema =
+  /migra|миграц|迁移|マイグレ|마이그레|göç|schema|index|column|spalte|colonn|column[ao]|колон|列|컬럼|rollback|downgrade/i;
+
+/** Things that hold many others: one that is only mentioned is not meant. */
+const holdsMuch = /\b(?:namespaces?|ns|databases?|schema|cluster|bucket|project|volumes?|destroy|system)\b/i;
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  ns: ['namespace'],
+  database: [
+    '\\bdb\\b',
+    'datenbank',
+    'base de donn',
+    'base de dat',
+    'банк',
+    'баз',
+    'データベース',
+    'DB',
+    '数据库',
+    '데이터베이스',
+  ],
+  destroy: ['stack', 'environment', 'workspace', 'infrastructure', 'everything'],
+};
+
+/** `it deletes x` becomes `would delete x`. */
+function would(reason: string): string {
+  const [, verb, rest = ''] = /^it (\w+s)\b(.*)$/s.exec(reason) ?? [];
+  if (verb === undefined) return reason.replace(/^it /, '');
+  const plain = verb
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|sh|ch|x|z)es$/, '')
+    .replace(/(?<=[^sy]|[aeo]y)s$/, '');
+  return `would ${plain}${rest}`;
+}

@@ -1,0 +1,42 @@
+import { isAbsolute, join, normalize } from 'node:path/posix';
+import type { Action } from '../../kernel/action.ts';
+import type { App } from '../../kernel/app.ts';
+import type { AgentEvent } from '../../kernel/event.ts';
+
+/** An event in a few words, for people who have no payload at hand. */
+export interface EventWords {
+  readonly host: string;
+  readonly session?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly path?: string | undefined;
+  readonly content?: string | undefined;
+  readonly command?: string | undefined;
+  readonly url?: string | undefined;
+  readonly prompt?: string | undefined;
+}
+
+export function eventInWords(
+  words: EventWords,
+  { io, cwd }: Pick<App, 'io' | 'cwd'>,
+): AgentEvent | undefined {
+  const { host, session = 'explain', prompt } = words;
+  const envelope = { host, session, cwd, at: io.clock.now().toISOString() };
+  if (prompt !== undefined) return { ...envelope, kind: 'prompt.before', prompt };
+  const told = actionOf(words, cwd);
+  return told && { ...envelope, kind: 'tool.before', tool: words.tool ?? told.tool, action: told.action };
+}
+
+function actionOf(words: EventWords, cwd: string): { tool: string; action: Action } | undefined {
+  const { command, path, content, url, tool } = words;
+  const absolute = (given: string): string => (isAbsolute(given) ? normalize(given) : join(cwd, given));
+  if (command !== undefined) return { tool: 'Bash', action: { kind: 'command', command, background: false } };
+  if (path !== undefined && (content !== undefined || writes(tool))) {
+    const change = { kind: 'whole', content: content ?? '' } as const;
+    return { tool: 'Write', action: { kind: 'write', path: absolute(path), change } };
+  }
+  if (path !== undefined) return { tool: 'Read', action: { kind: 'read', paths: [absolute(path)] } };
+  if (url !== undefined) return { tool: 'WebFetch', action: { kind: 'fetch', url } };
+  return tool === undefined ? undefined : { tool, action: { kind: 'other', input: {}, mutates: true } };
+}
+
+const writes = (tool: string | undefined): boolean => tool !== undefined && /write|edit|patch/i.test(tool);

@@ -1,0 +1,22 @@
+import { defineFact } from '../../../kernel/fact.ts';
+import { homeFiles, inside, projectFiles } from '../../../kernel/place.ts';
+
+export const ownFiles = defineFact({
+  id: 'ownFiles',
+  summary: 'List the files of Ephor itself, links followed',
+  gather({ event, realPath, place }) {
+    const home = homeFiles(place.home);
+    const { ephor, intentIgnores } = projectFiles(place.root);
+    // The conversation that the phase is judged by is nothing for an agent to write either.
+    const { transcript } = event;
+    const holdsProject = transcript === undefined || inside(place.root, transcript) !== undefined;
+    const conversation = holdsProject ? [] : [transcript];
+    const withReal = (paths: readonly string[]): readonly string[] => [
+      ...new Set(paths.flatMap((path) => [path, realPath(path)])),
+    ];
+    return {
+      secret: withReal([home.home]).flatMap((folder) => [homeFiles(folder).key, homeFiles(folder).run]),
+      sealed: withReal([ephor, home.home, ...intentIgnores, ...place.hostFiles, ...conversation]),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { defineFact } from '../../../kernel/fact.ts';
+import { askUnsaved } from '../loss/ask-unsaved.ts';
+
+export const unsavedFiles = defineFact({
+  id: 'unsavedFiles',
+  summary: 'Find out which files are not committed when a session begins, and which of those are later',
+  gather(input) {
+    const { event } = input;
+    if (event.agent) return null;
+    const { at, paths } = input.state.unsaved;
+    if (at === null)
+      return event.kind === 'session.start' || event.kind === 'prompt.before' ? askUnsaved(input) : null;
+    const saves =
+      event.kind === 'tool.after' && event.action.kind === 'command' && savesWork(event.action.command);
+    return saves && paths.length > 0 ? askUnsaved(input) : null;
+  },
+});
+
+/** What was the user's to lose may be in a commit now. */
+const savesWork = (command: string): boolean =>
+  /\bgit\b[^|;&]*\b(?:commit|stash|merge|rebase|am)\b/.test(command);

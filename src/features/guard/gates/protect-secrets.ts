@@ -1,0 +1,69 @@
+import { defineGate } from '../../../kernel/gate.ts';
+import type { Action } from '../../../kernel/action.ts';
+import { isSecret } from '../../../kernel/text/secrets.ts';
+import { command, reading } from '../../../kernel/commands/command-examples.ts';
+import { dangerousPart } from '../dangers/dangerous-parts.ts';
+
+const world = { root: '/repo', userHome: '/home/dev' };
+
+export const protectSecrets = defineGate({
+  id: 'protect-secrets',
+  summary: 'Ask the user before an agent reads or sends keys, tokens and `.env` files',
+  family: 'protection',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'ask', strict: 'deny' },
+  needs: ['targets', 'world'],
+  examples: {
+    objects: [
+      {
+        name: 'a look into .env',
+        event: reading('/repo/.env'),
+        facts: { world },
+      },
+      {
+        name: 'a key printed by a command',
+        event: command('cat ~/.ssh/id_rsa'),
+        facts: { world },
+      },
+    ],
+    passes: [
+      {
+        name: 'an example file',
+        event: reading('/repo/.env.example'),
+        facts: { world },
+      },
+      { name: 'an ordinary command', event: command('ls'), facts: { world } },
+      {
+        name: 'whether a name is set, without its value',
+        event: command('grep -c _authToken ~/.npmrc'),
+        facts: { world },
+      },
+      { name: 'the names that are set', event: command('cut -d= -f1 .env'), facts: { world } },
+    ],
+  },
+  check({ event, facts }) {
+    if (showsNothing(event.action)) return;
+    const part = dangerousPart(event.action, ['secret']);
+    const file = facts.targets.find(
+      ({ real, use }) => use === 'read' && isSecret(real, facts.world.userHome),
+    );
+    if (!part && !file) return;
+    return {
+      code: 'secret',
+      reason: part ? `\`${part.command}\`: ${part.reason}.` : `${file?.given} holds secrets.`,
+      remedy:
+        'Go on without the values. Ask the user which names are set, or read an example file such as `.env.example`.',
+    };
+  },
+});
+
+/** Counting, comparing and asking whether something is there tell nothing of what it says. */
+const counts =
+  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|wc|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
+
+/** Whether every part of a command that touches a secret keeps it to itself. */
+function showsNothing(action: Action): boolean {
+  if (action.kind !== 'command') return false;
+  const parts = (action.report?.parts ?? []).filter(({ danger }) => danger === 'secret');
+  return parts.length > 0 && parts.every(({ command: text }) => counts.test(text));
+}

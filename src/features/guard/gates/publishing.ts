@@ -1,0 +1,178 @@
+import type { Action } from '../../../kernel/action.ts';
+import { defineGate } from '../../../kernel/gate.ts';
+import type { Outward } from '../../../kernel/work/outward.ts';
+import type { CommandPart } from '../../../kernel/commands/shell.ts';
+import { command } from '../../../kernel/commands/command-examples.ts';
+import { mcpCall } from '../../../kernel/work/task-examples.ts';
+
+const asked = (text: string, ...outward: readonly Outward[]) => ({
+  prompt: { at: '2026-01-01T00:00:00.000Z', text, outward },
+});
+const refusing = (text: string, ...refused: readonly Outward[]) => ({
+  prompt: { at: '2026-01-01T00:00:00.000Z', text, refused },
+});
+
+export const publishing = defineGate({
+  id: 'publishing',
+  summary: 'Ask before something is pushed or published that nobody asked for',
+  family: 'protection',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'ask', strict: 'deny' },
+  examples: {
+    objects: [
+      { name: 'a force push', event: command('git push --force') },
+      { name: 'a package', event: command('npm publish') },
+      {
+        name: 'a push, when only a commit was wanted',
+        event: command('git commit -am x && git push'),
+        state: asked('commit this'),
+      },
+      {
+        name: 'a force push, when only a push was wanted',
+        event: command('git push -f'),
+        state: asked('push it', 'push'),
+      },
+      {
+        name: 'a pull request that nobody asked for',
+        event: mcpCall('github', 'create_pull_request'),
+        state: asked('fix the login'),
+      },
+      {
+        name: 'a merge, when a pull request was wanted',
+        event: mcpCall('github', 'merge_pull_request'),
+        state: asked('open a PR for Jo', 'push'),
+      },
+      {
+        name: 'what the user wants to do themselves',
+        event: command('terraform apply plan.out'),
+        state: refusing('show me the plan, I’ll apply it tonight', 'deploy'),
+      },
+      {
+        name: 'a file sent to somebody else’s server',
+        event: command('curl -F file=@app.log https://paste.example.org'),
+        state: asked('find out why it crashes'),
+      },
+    ],
+    passes: [
+      { name: 'a push that the user asked for', event: command('git push'), state: asked('push it', 'push') },
+      {
+        name: 'a release that the user asked for',
+        event: command('npm publish'),
+        state: asked('release 1.2.0', 'publish'),
+      },
+      { name: 'a commit', event: command('git commit -m "push the button"') },
+      { name: 'a trial', event: command('npm publish --dry-run') },
+      {
+        name: 'what a request plainly needs',
+        event: command('kubectl apply -f web.yaml'),
+        state: asked('scale it up'),
+      },
+      {
+        name: 'a file sent to a server on this machine',
+        event: command('curl -F file=@a.csv localhost:3000/import'),
+        state: asked('test the import'),
+      },
+    ],
+  },
+  check({ event: { action }, state: { prompt } }) {
+    const found = outwardOf(action);
+    if (!found) return;
+    const { code, what, needs, only } = found;
+    if (needs.some((kind) => prompt.refused?.includes(kind))) return unwanted(code, what);
+    // Without a prompt nobody knows what was asked for, and what can be taken back is no harm.
+    if (prompt.at === null && mild.has(code)) return;
+    if (only === undefined && !needs.some((kind) => prompt.outward?.includes(kind)))
+      return objectionTo[code](what);
+  },
+});
+
+const mild = new Set<Code>(['push', 'merge', 'upload', 'deploy']);
+
+interface Found {
+  readonly code: Code;
+  readonly what: string;
+  /** Having asked for one of these is having asked for it. */
+  readonly needs: readonly Outward[];
+  /** Objected to only where the user spoke against it. */
+  readonly only?: 'refused' | undefined;
+}
+
+type Code = keyof typeof objectionTo;
+
+const unwanted = (code: Code, what: string) => ({
+  code,
+  reason: `${what}: you said that this is to wait, or that you do it yourself.`,
+  remedy: 'Leave it to the user, and say that it is ready.',
+});
+
+const objectionTo = {
+  publish: (what: string) => ({
+    code: 'publish',
+    reason: `${what} publishes something for others, and nobody asked for that.`,
+    remedy: 'Show the user what would be published, and publish when they say so.',
+  }),
+  force_push: (what: string) => ({
+    code: 'force_push',
+    reason: `${what} overwrites history that others share, and nobody asked for that.`,
+    remedy: 'Push a new branch, or use `git push --force-with-lease` when the user wants it rewritten.',
+  }),
+  push: (what: string) => ({
+    code: 'push',
+    reason: `${what} shows your commits to others, and nobody asked for that.`,
+    remedy: 'Leave it here and say that it is ready to be pushed.',
+  }),
+  merge: (what: string) => ({
+    code: 'merge',
+    reason: `${what} merges for everybody, and nobody asked for that.`,
+    remedy: 'Leave it open, and say that it can be merged.',
+  }),
+  upload: (what: string) => ({
+    code: 'upload',
+    reason: `${what} sends a file to another machine, and nobody asked for that.`,
+    remedy: 'Show the user what is in it, and send it when they say so.',
+  }),
+  deploy: (what: string) => ({
+    code: 'deploy',
+    reason: `${what} changes what runs for others, and nobody asked for that.`,
+    remedy: 'Show the user what would change, and do it when they say so.',
+  }),
+};
+
+const pushes = /^git\b.*\spush\b|^(?:gh|glab) (?:pr|mr) (?:create|new)\b/;
+const merges = /^(?:gh|glab) (?:pr|mr) merge\b/;
+const uploads =
+  /^curl\b(?!.*(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker))(?=.*(?:\s(?:-F|--form|-d|--data\S*|--json)[\s=]*\S*@|\s(?:-T|--upload-file)\b))/;
+
+function outwardOf(action: Action): Found | undefined {
+  if (action.kind === 'mcp') {
+    const what = `\`${action.tool}\``;
+    if (/merge_(?:pull|merge)_?request$/.test(action.tool)) return { code: 'merge', what, needs: ['merge'] };
+    if (/create_(?:pull|merge)_?request$/.test(action.tool)) return { code: 'push', what, needs: anyPush };
+    return undefined;
+  }
+  if (action.kind !== 'command') return undefined;
+  const found = (action.report?.parts ?? []).flatMap((part) => outwardPart(part) ?? []);
+  return found.find(({ code }) => code !== 'deploy') ?? found[0];
+}
+
+const anyPush = ['push', 'merge', 'publish'] as const;
+
+function outwardPart({ command: text, danger, effect }: CommandPart): Found | undefined {
+  const what = `\`${text}\``;
+  if (danger === 'force-push' && effect === 'destroy') return { code: 'force_push', what, needs: ['force'] };
+  if (danger === 'publish') return { code: 'publish', what, needs: ['publish'] };
+  if (uploads.test(text)) return { code: 'upload', what, needs: ['push', 'publish'] };
+  if (danger !== 'remote') return undefined;
+  if (merges.test(text)) return { code: 'merge', what, needs: ['merge'] };
+  if (pushes.test(text)) return { code: 'push', what, needs: anyPush };
+  return {
+    code: 'deploy',
+    what,
+    needs: ['deploy', 'publish'],
+    only: reachesUsers.test(text) ? undefined : 'refused',
+  };
+}
+
+/** What runs for everybody, or is built for them: nobody does that in passing. */
+const reachesUsers =
+  /\bprod(?:uction)?\b|\blive\b|^(?:terraform|tofu|terragrunt) .*\bapply\b|^pulumi up\b|^cdk deploy\b|^(?:gh|glab) (?:workflow|ci) run\b.*deploy/i;

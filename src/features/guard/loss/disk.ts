@@ -1,0 +1,34 @@
+import type { FileEntry, FileKind, Io } from '../../../kernel/io.ts';
+
+const mostEntries = 20_000;
+const mostMs = 250;
+
+/** The disk, for as long as there is time to look at it. */
+export interface Disk {
+  entries(folder: string): readonly FileEntry[];
+  kindOf(path: string): FileKind | undefined;
+  /** Not everything was looked at. */
+  readonly spent: boolean;
+}
+
+export function boundedDisk({ files, clock }: Pick<Io, 'files' | 'clock'>): Disk {
+  let [left, leftMs] = [mostEntries, mostMs];
+  let spent = false;
+  return {
+    entries(folder) {
+      if (left <= 0 || leftMs <= 0) {
+        spent = true;
+        return [];
+      }
+      const began = clock.monotonic();
+      const found = files.entries(folder);
+      leftMs -= clock.monotonic() - began;
+      left -= found.length + 1;
+      return found;
+    },
+    kindOf: (path) => files.kindOf(path),
+    get spent() {
+      return spent;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Losing } from '../../../kernel/commands/losing.ts';
+
+declare module '../../../kernel/state.ts' {
+  interface Sections {
+    spans: SpansSection;
+    unsaved: UnsavedSection;
+  }
+}
+
+declare module '../../../kernel/fact.ts' {
+  interface Facts {
+    /** What a command that is about to run would lose of what is there; nothing for other events. */
+    loss: Losses;
+  }
+}
+
+/** Why nobody brings a file back. */
+export type LostWhy =
+  | 'never committed'
+  | 'changed since the last commit'
+  | 'ignored by git'
+  | 'not in git'
+  | 'the history of a repository';
+
+export interface LostFile {
+  /** From the root of the project where it is inside. */
+  readonly path: string;
+  readonly why: LostWhy;
+}
+
+/** What one part of a command would lose of what is there now. */
+export interface Loss {
+  readonly command: string;
+  readonly how: Losing['how'];
+  /** Beyond recovery. What the agent itself made in this session is left out. */
+  readonly lost: readonly LostFile[];
+  /** There are more than those. */
+  readonly lostMore: boolean;
+  /** How many files would be deleted that git can bring back; zero where nobody knows which are meant. */
+  readonly committed: number;
+  readonly committedMore: boolean;
+  /** Folders of the project's root that would go as a whole, and that git can bring back. */
+  readonly folders: readonly string[];
+  readonly all?: 'machine' | 'home' | undefined;
+  readonly stashes?: number | undefined;
+  /** Commits that nothing would lead to any more. */
+  readonly commits?: number | undefined;
+}
+
+export interface Losses {
+  readonly losses: readonly Loss[];
+  /** What the user said that may have asked for it. */
+  readonly said: string;
+  /** Parts of which nobody could tell in time. */
+  readonly unknown: readonly string[];
+}
+
+export const noLosses: Losses = { losses: [], said: '', unknown: [] };
+
+/** Belongs to the tracker `unsaved`. What the user had not committed when the session began. */
+export interface UnsavedSection {
+  readonly at: string | null;
+  /** From the root; a folder ends with a slash. */
+  readonly paths: readonly string[];
+  /** There were more than those. */
+  readonly more: boolean;
+}
+
+/** Belongs to the tracker `spans`. When calls of the agent ran that may change files, in milliseconds; oldest first. */
+export interface SpansSection {
+  readonly running: Readonly<Record<string, number>>;
+  readonly spans: readonly (readonly [from: number, to: number])[];
+}
+
+/** File systems tell the time of a change by a clock that ticks a few milliseconds apart. */
+const tickMs = 10;
+
+/** Whether something happened while the agent was at work. */
+export const inSpans = ({ spans }: SpansSection, at: number): boolean =>
+  spans.some(([from, to]) => at >= from - tickMs && at <= to + tickMs);

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { App, Explanation } from '../../../kernel/app.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import { defineOperation, type InputOf } from '../../../kernel/operation.ts';
+import { shellWord } from '../../../kernel/text/shell-word.ts';
+import { isDisabled } from '../../../kernel/switch.ts';
+import { explanationText, type ExplainResult } from '../explanation-text.ts';
+import { verdictWords } from '../verdict-words.ts';
+import { eventInWords } from '../event-in-words.ts';
+
+const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
+
+const input = {
+  words: v.optional(v.pipe(v.array(v.string()), v.description('a command line, after --'))),
+  payload: text('file with a hook payload as the host sends it; without it, what is piped in'),
+  tool: text('tool name, like Write'),
+  path: text('file that is read, or with --content written'),
+  content: text('text that the file would get'),
+  command: text('command line that would be run'),
+  url: text('address that would be fetched'),
+  prompt: text("the user's prompt"),
+  session: text('as if in this session; without it, as if in a new one'),
+  host: v.optional(v.pipe(v.string(), v.description('the host that asks')), 'claude-code'),
+};
+
+export const explain = defineOperation({
+  id: 'explain',
+  summary: 'Explain what Ephor would say to an action and why, without running it',
+  doors: ['cli'],
+  effect: 'read',
+  caller: 'anyone',
+  group: 'look',
+  input,
+  positional: ['words'],
+  examples: [
+    {
+      command: 'ephor explain -- git push --force',
+      explains: 'what a command would do, and what Ephor says to it',
+    },
+    { command: 'ephor explain --command "npm publish"', explains: 'a command line' },
+    { command: 'ephor explain --path src/a.ts --content "let a"', explains: 'a file as it would be written' },
+    { command: 'ephor explain --prompt "go ahead"', explains: "the user's words" },
+    { command: 'ephor explain < payload.json', explains: 'a hook call as the host made it' },
+  ],
+  async run({ app, input: said, piped }): Promise<ExplainResult> {
+    const { words } = said;
+    const command = said.command ?? (words && (words.length === 1 ? words[0] : words.map(quoted).join(' ')));
+    const explanation = await explanationOf(app, { ...said, command }, piped);
+    const project = await app.projectAt(explanation.event.cwd);
+    const { switch: section } = project?.state.read(explanation.event.session).sections ?? {};
+    const switchedOff = section !== undefined && isDisabled(section, explanation.event.at);
+    return {
+      verdict: verdictWords(explanation, switchedOff),
+      ...explanation,
+      root: project?.place.root ?? app.cwd,
+      switchedOff,
+    };
+  },
+  print: explanationText,
+});
+
+/** One word alone is a whole line; several are words that a shell took apart. */
+const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : shellWord(word));
+
+async function explanationOf(
+  app: App,
+  said: InputOf<typeof input>,
+  piped: (() => Promise<string | undefined>) | undefined,
+): Promise<Explanation> {
+  const event = eventInWords(said, app);
+  if (event) return app.explainEvent(event);
+  const payload = said.payload === undefined ? await piped?.() : app.io.files.readText(said.payload);
+  if (payload === undefined || payload.trim() === '') {
+    throw new UserError(
+      'bad_input',
+      said.payload === undefined ? 'there is nothing to explain' : `there is no file ${said.payload}`,
+      'Name a --command, a --path or a --prompt, or pipe in a hook payload; see `ephor explain --help`.',
+    );
+  }
+  return app.explain({ host: said.host, eventName: '', payload, id: '' });
+}

@@ -1,0 +1,19 @@
+import type { Style } from '../../../kernel/operation.ts';
+import type { RuleExample } from '../../../kernel/settings/rule.ts';
+import { type ConfigProblem, describeProblem } from '../../../kernel/settings/settings.ts';
+import { below, fit } from '../../../kernel/operations/layout.ts';
+
+export const noRules = (style: Style): string =>
+  `There are no rules here yet. Write one in ${style.code('.ephor/rules/<name>.yaml')}; docs/rules.md shows how.`;
+
+export const problemLines = (
+  problems: readonly ConfigProblem[],
+  root: string,
+  style: Style,
+): readonly string[] =>
+  problems.map((problem) => `${style.bad('✗')} ${below(describeProblem(problem), root)}`);
+
+export const exampleText = (example: RuleExample): string =>
+  Object.entries(example)
+    .map(([key, value]) => `${key}: ${fit(value ?? '', 80)}`)
+    .join('  ');

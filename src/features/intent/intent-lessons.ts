@@ -1,0 +1,15 @@
+import type { App } from '../../kernel/app.ts';
+import { UserError } from '../../kernel/errors.ts';
+import type { Intent } from '../../kernel/work/intent.ts';
+import { lessonsFor } from './lessons-for.ts';
+
+/** What was learned about the files of an intent, newest first. Whoever can't read it works without. */
+export function lessonsAbout(app: App, root: string, { owned_scope }: Intent): readonly string[] {
+  try {
+    const lessons = lessonsFor(owned_scope, app.lessonsAt(root).list());
+    return lessons.map(({ text }) => text).toReversed();
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { noIntent, openIntent } from '../../../kernel/work/intent.ts';
+import { selectedBy } from '../intent-select.ts';
+import { succeeded } from '../../../kernel/tool-end.ts';
+import { defineTracker } from '../../../kernel/tracker.ts';
+
+const text = v.nullable(v.string());
+
+/** Selecting is the agent's own act. What it can't do is to select what is not listed, or is done. */
+export const intent = defineTracker({
+  id: 'intent',
+  summary: 'Remember which intent the session works on',
+  scope: 'session',
+  on: ['tool.after'],
+  needs: ['intents'],
+  schema: v.object({ active: text, since: text, by: v.nullable(v.picklist(['agent', 'person'])) }),
+  initial: noIntent,
+  restrictive: noIntent,
+  reduce({ section, event, facts: { intents } }) {
+    const id = selectedBy(event.action);
+    if (id === undefined || id === section.active || !succeeded(event)) return section;
+    return openIntent(id, intents) ? { active: id, since: event.at, by: 'agent' } : section;
+  },
+});

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { noEntry, rememberedText, type RememberedResult, shownResult } from '../remembering.ts';
+import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { writing } from '../../../kernel/operations/writing.ts';
+
+export const knowledgePromote = defineOperation({
+  id: 'knowledge-promote',
+  summary: 'Move a knowledge entry from this project to all your projects',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'knowledge',
+  input: { id: v.pipe(v.string(), v.description('its id in `ephor knowledge list`')) },
+  positional: ['id'],
+  examples: [{ command: 'ephor knowledge promote mail-port', explains: 'it is in ~/.ephor/knowledge/ now' }],
+  async run({ app, input }): Promise<RememberedResult> {
+    const project = inProject(app);
+    const { root } = project.place;
+    const store = await app.knowledgeAt(root);
+    const at = app.io.clock.now().toISOString();
+    const result = writing(app.home, () => store.promote(input.id, at));
+    if (!result) throw noEntry(`${input.id} in this project`);
+    project.audit.append(operationOutcome(app, 'knowledge-promote', { subject: result.entry.title }));
+    return shownResult(result, root);
+  },
+  print: rememberedText,
+});

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { UserError } from '../../../kernel/errors.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { below } from '../../../kernel/operations/layout.ts';
+import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { writing } from '../../../kernel/operations/writing.ts';
+
+interface LessonDropResult {
+  readonly file: string;
+  /** The line as it was. */
+  readonly dropped: string;
+}
+
+export const lessonDrop = defineOperation({
+  id: 'lesson-drop',
+  summary: 'Remove a lesson that is wrong or no longer useful',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'knowledge',
+  input: {
+    number: v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
+      v.integer('must be the number of a lesson'),
+      v.minValue(1),
+      v.description('its number in `ephor lesson list`'),
+    ),
+  },
+  positional: ['number'],
+  examples: [{ command: 'ephor lesson drop 3', explains: 'the third of `ephor lesson list` goes' }],
+  async run({ app, input }): Promise<LessonDropResult> {
+    const project = inProject(app);
+    const { root } = project.place;
+    const lessons = app.lessonsAt(root);
+    const dropped = writing(lessons.file(), () => lessons.drop(input.number));
+    if (dropped === undefined) {
+      throw new UserError(
+        'no_lesson',
+        `there is no lesson ${input.number}`,
+        '`ephor lesson list` shows their numbers.',
+      );
+    }
+    project.audit.append(operationOutcome(app, 'lesson-drop', { subject: dropped }));
+    return { file: below(lessons.file(), root), dropped };
+  },
+  print: ({ file, dropped }, style) => `${style.good('✓ Gone')} from ${file}: ${dropped.slice(2)}`,
+});

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { App } from '../../../kernel/app.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import type { StoredDecision } from '../../../kernel/stores/journal.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { projectFiles } from '../../../kernel/place.ts';
+import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { below } from '../../../kernel/operations/layout.ts';
+
+interface PrecompactResult {
+  readonly root: string;
+  readonly file: string;
+  readonly decision: StoredDecision;
+}
+
+export const precompact = defineOperation({
+  id: 'precompact',
+  summary: 'Record a snapshot of what is understood, as the hook does before a compaction',
+  doors: ['cli'],
+  effect: 'write',
+  caller: 'anyone',
+  input: {
+    transcriptPath: v.optional(
+      v.pipe(v.string(), v.description('transcript of the host, as its hook names it')),
+    ),
+    session: v.optional(
+      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+    ),
+    host: v.optional(v.pipe(v.string(), v.description('the host that wrote the transcript')), 'claude-code'),
+  },
+  examples: [
+    {
+      command: 'ephor precompact --transcript-path ~/.claude/projects/x/3f2a.jsonl',
+      explains: 'prints the name of the file in .ephor/decisions/',
+    },
+  ],
+  async run({ app, input }): Promise<PrecompactResult> {
+    const project = inProject(app);
+    const { root } = project.place;
+    const session = someSession(app, project, input.session);
+    const since = app.io.clock.now().toISOString();
+    await announce(app, input.host, {
+      session_id: session,
+      cwd: root,
+      hook_event_name: 'PreCompact',
+      transcript_path: input.transcriptPath,
+      trigger: 'manual',
+    });
+    const { entries } = await project.journal.read({ limit: 1, type: 'context_snapshot', session, since });
+    const [decision] = entries;
+    if (!decision)
+      throw new UserError('not_recorded', 'no snapshot was written', 'Run `ephor log`; it names the cause.');
+    return { root, file: `${projectFiles(root).decisions}/${decision.file}`, decision };
+  },
+  print: ({ file, root }) => below(file, root),
+});
+
+const announce = (
+  { io, hook }: App,
+  host: string,
+  payload: { readonly cwd: string; readonly [field: string]: unknown },
+) =>
+  hook({
+    host,
+    eventName: 'PreCompact',
+    id: io.hash.random(8),
+    projectFolder: payload.cwd,
+    payload: JSON.stringify(payload),
+  });

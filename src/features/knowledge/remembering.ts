@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import type { App, Project } from '../../kernel/app.ts';
+import { UserError } from '../../kernel/errors.ts';
+import { inOneLine, titleOf } from '../../kernel/stores/idea-name.ts';
+import {
+  confidences,
+  type KnowledgeAdded,
+  type KnowledgeEntry,
+  type KnowledgeScope,
+} from '../../kernel/stores/knowledge-entry.ts';
+import type { Door, Style } from '../../kernel/operation.ts';
+import { redact } from '../../kernel/text/redact.ts';
+import { below } from '../../kernel/operations/layout.ts';
+import { operationOutcome } from '../../kernel/operations/operation-outcome.ts';
+import { writing } from '../../kernel/operations/writing.ts';
+
+export const rememberInput = {
+  text: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(20_000),
+    v.description('what is worth knowing, in a sentence or a few'),
+  ),
+  title: v.optional(v.pipe(v.string(), v.maxLength(200), v.description('without it, the first words'))),
+  tag: v.optional(v.pipe(v.array(v.string()), v.description('what it is about; may be given several times'))),
+  source: v.optional(v.pipe(v.string(), v.maxLength(500), v.description('who or what says so'))),
+  confidence: v.optional(v.pipe(v.picklist(confidences), v.description('how sure that is'))),
+};
+
+type Input = v.InferOutput<v.ObjectSchema<typeof rememberInput, undefined>>;
+
+export type Shown = Omit<KnowledgeEntry, 'text'>;
+
+export interface RememberedResult extends Omit<KnowledgeAdded, 'entry' | 'against'> {
+  readonly entry: Shown;
+  readonly against: readonly Shown[];
+}
+
+/** Writes one entry down and tells what it repeats or contradicts. */
+export async function rememberIn(
+  scope: KnowledgeScope,
+  operation: string,
+  { app, project, input, door }: { app: App; project: Project; input: Input; door: Door | undefined },
+): Promise<RememberedResult> {
+  const { root } = project.place;
+  const text = cleanText(input.text);
+  if (!/[\p{L}\p{N}]/u.test(text))
+    throw new UserError(
+      'bad_input',
+      'there is nothing to remember',
+      'Say in one sentence what is worth knowing.',
+    );
+  const draft = {
+    title: titleOf(redact(input.title ?? /[^\n]+?(?:[.!?](?=\s)|$)/m.exec(text)?.[0] ?? text)),
+    tags: [...new Set((input.tag ?? []).map((tag) => inOneLine(redact(tag)).toLowerCase()).filter(Boolean))],
+    text,
+    source: inOneLine(redact(input.source ?? speaker(app, door))),
+    confidence: input.confidence ?? null,
+  };
+  const store = await app.knowledgeAt(root);
+  const at = app.io.clock.now().toISOString();
+  const result = writing('the knowledge', () => store.add(scope, draft, at));
+  if (result.added) project.audit.append(operationOutcome(app, operation, { subject: draft.title }));
+  return shownResult(result, root);
+}
+
+export const shownResult = ({ added, entry, against }: KnowledgeAdded, root: string): RememberedResult => ({
+  added,
+  entry: shownEntry(entry, root),
+  against: against.map((each) => shownEntry(each, root)),
+});
+
+export function shownEntry(entry: KnowledgeEntry, root: string): Shown {
+  const { text: _, ...shown } = entry;
+  return { ...shown, file: below(entry.file, root) };
+}
+
+/** No secret, and nothing that is not seen; lines stay lines. */
+const cleanText = (said: string): string =>
+  redact(said)
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{C}\n\t]/gu, '')
+    .trim();
+
+function speaker({ io }: App, door: Door | undefined): string {
+  const session = io.env('CLAUDE_CODE_SESSION_ID');
+  if (session !== undefined) return `an agent, session ${session}`;
+  return door === 'mcp' ? 'an agent' : 'a person';
+}
+
+export function rememberedText({ added, entry, against }: RememberedResult, style: Style): string {
+  if (!added) return `That is known already (${style.code(entry.id)}, ${entry.file}): ${entry.title}`;
+  return [
+    `${style.good('✓ Remembered')} as ${style.code(entry.id)} in ${entry.file}`,
+    ...against.map(
+      ({ id, title, file }) => `  ${style.warn('contradicts')} ${style.code(id)} (${file}): ${title}`,
+    ),
+    ...(against.length > 0
+      ? [style.dim('  Only one can be right: a person can take the other out with ephor forget.')]
+      : []),
+  ].join('\n');
+}
+
+export const noEntry = (id: string): UserError =>
+  new UserError('no_knowledge', `there is no entry ${id}`, '`ephor knowledge list` shows their ids.');

@@ -1,0 +1,59 @@
+import type { Action } from '../../kernel/action.ts';
+import type { CheckKind } from '../../kernel/checks/checks.ts';
+import { ownOperation } from '../../kernel/commands/own-tools.ts';
+import { programNames } from '../../kernel/commands/person-only.ts';
+
+declare module '../../kernel/state.ts' {
+  interface Sections {
+    scribe: ScribeSection;
+  }
+}
+
+/** What happened that is worth remembering, as long as nobody has. Belongs to the tracker `scribe`. */
+export interface ScribeSection {
+  /** Checks that fail at present, by their kind: how often in a row, and the command. */
+  readonly failing: Readonly<Partial<Record<CheckKind, FailingCheck | undefined>>>;
+  /** Whether the breaker kept something from being done since the last change. */
+  readonly halted: boolean;
+  /** In words, oldest first. */
+  readonly worth: readonly string[];
+}
+
+interface FailingCheck {
+  readonly times: number;
+  readonly command: string;
+}
+
+/** Operations by which something is remembered. */
+const remembering: readonly string[] = ['remember', 'lesson-add', 'knowledge-add'];
+
+/** Whether an action writes something down for later sessions. */
+export function remembers(action: Action): boolean {
+  switch (action.kind) {
+    case 'mcp':
+      return remembering.includes(ownOperation(action.server, action.tool) ?? '');
+    case 'command':
+      return (action.report?.calls ?? []).some(({ words: [program = '', first = '', second = ''] }) => {
+        const name = program.slice(program.lastIndexOf('/') + 1);
+        return (
+          programNames.includes(name) && [first, `${first}-${second}`].some((id) => remembering.includes(id))
+        );
+      });
+    case 'write':
+      return /(?:^|\/)(?:CLAUDE(?:\.local)?|AGENTS)\.md$/.test(action.path);
+    case 'read':
+    case 'search':
+    case 'fetch':
+    case 'delegate':
+    case 'other':
+      return false;
+  }
+}
+
+/** Whether the user says that what was done is not what they wanted: only words that can hardly mean anything else. */
+export const correctsAgent = (prompt: string): boolean =>
+  /\b(?:that|this|it)(?:['’]s| is| was) (?:wrong|not right|incorrect|not what i (?:meant|asked|said|wanted))\b/i.test(
+    prompt,
+  ) ||
+  /\bi (?:(?:already )?told you|(?:never|didn['’]t) (?:asked?|said|say|meant?) )/i.test(prompt) ||
+  /^(?:no|nope|wrong)[,.!:;] +\S.{12,}/is.test(prompt);

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { defineOperation } from '../../../kernel/operation.ts';
+import type { TraceRecord } from '../../../kernel/stores/trace.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { filterEntries, filterOf } from '../trace/filter.ts';
+import { recordsText } from '../trace/list-text.ts';
+import { withPrompts } from '../trace/with-prompts.ts';
+
+export const traceList = defineOperation({
+  id: 'trace-list',
+  summary: 'List what agents changed, newest first',
+  doors: ['cli', 'http', 'mcp'],
+  effect: 'read',
+  caller: 'anyone',
+  group: 'look',
+  leads: true,
+  input: {
+    ...filterEntries,
+    limit: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(10_000),
+        v.description('how many of the newest'),
+      ),
+      20,
+    ),
+  },
+  examples: [
+    { command: 'ephor trace list', explains: 'the newest twenty; `ephor trace` alone does the same' },
+    {
+      command: 'ephor trace list --intent INT-001 --path "src/**" --since 1w',
+      explains: 'what was done for an intent',
+    },
+    { command: 'ephor trace list --class AST_REFACTOR --json', explains: 'whole records, for a program' },
+  ],
+  async run({ app, input }): Promise<{ readonly records: readonly TraceRecord[] }> {
+    const { ledger, prompts } = inProject(app);
+    await ledger.settle();
+    const records = ledger.recent(filterOf(input, app.io.clock.now()), input.limit);
+    return { records: withPrompts(records, prompts) };
+  },
+  print: ({ records }, style) => recordsText(records, style),
+});

@@ -1,0 +1,16 @@
+import type { Prompts } from '../../../kernel/stores/prompts.ts';
+import { traceNamespace, type TraceRecord } from '../../../kernel/stores/trace.ts';
+
+/** Records with the words of the user that are on this machine. */
+export function withPrompts(records: readonly TraceRecord[], prompts: Prompts): readonly TraceRecord[] {
+  const kept = prompts.find(records.flatMap((record) => promptOf(record)?.id ?? []));
+  return records.map((record) => {
+    const prompt = promptOf(record);
+    const text = prompt?.text ?? kept.get(prompt?.id ?? '')?.['text'];
+    if (!prompt || text === undefined || text === prompt.text) return record;
+    const details = { ...record.metadata[traceNamespace], prompt: { ...prompt, text } };
+    return { ...record, metadata: { ...record.metadata, [traceNamespace]: details } };
+  });
+}
+
+const promptOf = (record: TraceRecord) => record.metadata[traceNamespace].prompt;

@@ -1,0 +1,53 @@
+import { type Action, mutates } from '../../../kernel/action.ts';
+import { defineFact, type FactInput } from '../../../kernel/fact.ts';
+import { programNames } from '../../../kernel/commands/person-only.ts';
+import type { CommandReport } from '../../../kernel/commands/shell.ts';
+import { changesWork } from '../work-change.ts';
+
+export const agreement = defineFact({
+  id: 'agreement',
+  summary: 'Find out whether an action has to wait until you agreed, and whether you can be asked',
+  gather(input) {
+    const proof = input.settings.phase.waitFor === 'agreement';
+    const needed = waits(input, proof) && isKnown(input);
+    const planning = input.event.permissionMode === 'plan';
+    return { needed, proof, planning, askable: needed && isAskable(input) };
+  },
+});
+
+/** Whoever wants proof of an agreement has everything wait that may change something; else only work that changes. */
+function waits({ event, settings, place, realPath }: FactInput, proof: boolean): boolean {
+  if (event.kind !== 'tool.before') return false;
+  const { action } = event;
+  if (settings.phase.bash === 'strict' && isGatedCommand(action)) return true;
+  return proof ? mutates(action) : changesWork(action, { root: realPath(place.root), real: realPath });
+}
+
+/**
+ * Without a conversation nobody can tell what was agreed. Clients may write theirs down after the first tool call; until
+ * then the one prompt that was heard is all of it.
+ */
+function isKnown(input: FactInput): boolean {
+  const { transcript } = input.event;
+  if (transcript === undefined) return false;
+  return input.io.files.stat(transcript)?.folder === false || input.state.phase?.evaluations === 1;
+}
+
+/** Modes in which the user said that they don't want to be asked. */
+const unasked = new Set(['bypassPermissions', 'dontAsk']);
+
+function isAskable({ event, state, attended }: FactInput): boolean {
+  return !unasked.has(event.permissionMode ?? '') && (state.phase?.against !== 'weak' || attended());
+}
+
+const isGatedCommand = (action: Action): boolean =>
+  action.kind === 'command' && !(action.report && onlyControls(action.report));
+
+/** What may stand before one of Ephor's own commands. */
+const leads = ['cd', 'npx', 'bunx'];
+
+/** An agent asks and is answered through these commands, so they run in every phase. */
+const onlyControls = ({ effect, programs }: CommandReport): boolean =>
+  effect === 'read' &&
+  programs.some((name) => programNames.includes(name)) &&
+  programs.every((name) => programNames.includes(name) || leads.includes(name));

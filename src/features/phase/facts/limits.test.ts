@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { givenTool } from '../../../../test/given/events.ts';
+import { givenProject } from '../../../../test/given/project.ts';
+import { noRequest, type RequestSection } from '../request.ts';
+import type { Limits } from '../../../kernel/fact.ts';
+import { limits } from './limits.ts';
+
+function gather(request: Partial<RequestSection>) {
+  const project = givenProject();
+  for (const path of ['services/billing/a.cs', 'services/notifier/a.ex', 'src/auth/login.ts'])
+    project.write(`repo/${path}`, '');
+  const { io, root, userHome } = project;
+  const found = limits.gather({
+    event: { ...givenTool({ kind: 'read', paths: [] }), cwd: root },
+    io,
+    realPath: io.files.linkFollower(),
+    place: { root, userHome },
+    state: { request: { ...noRequest, ...request } },
+  } as never) as Limits;
+  const real = io.files.realPath(root);
+  return found.only.map(({ path }) => path.replace(`${real}/`, ''));
+}
+const only = (place: string) => gather({ only: [{ place, words: `only ${place}` }] });
+
+it.each([
+  ['a path', 'src/auth', ['src/auth']],
+  ['a folder by its name', 'billing', ['services/billing']],
+  ['whatever its case', 'Billing', ['services/billing']],
+  ['a file by its name', 'login.ts', ['src/auth/login.ts']],
+  ['a path from further down', 'auth/login.ts', ['src/auth/login.ts']],
+  ['what is not there', 'payments', []],
+  ['what leads out', '../other', []],
+])('finds %s', (_, place, expected) => {
+  expect(only(place)).toEqual(expected);
+});
+
+it('looks for nothing where nothing is limited', () => {
+  expect(gather({})).toEqual([]);
+});

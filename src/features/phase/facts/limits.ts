@@ -1,0 +1,69 @@
+import { defineFact, type FactInput, type LimitedPlace } from '../../../kernel/fact.ts';
+import { type Limit, noRequest } from '../request.ts';
+
+/** Folders that hold nobody's own work. */
+const skipped = /^(?:\..*|node_modules|vendor|dist|build|target|venv|__pycache__)$/;
+const [deepest, mostFolders] = [4, 400];
+
+export const limits = defineFact({
+  id: 'limits',
+  summary: 'Find out where the places are that the user limited the work to, or wants left alone',
+  gather(input) {
+    const { event, state, place } = input;
+    const root = input.realPath(place.root);
+    const { only, except } = state.request ?? noRequest;
+    if (event.kind !== 'tool.before' || only.length + except.length === 0)
+      return { root, only: [], except: [] };
+    const finder = finderIn(input, root);
+    return {
+      root,
+      only: only.flatMap(finder),
+      except: except.flatMap((limit) => known(finder(limit), limit, root)),
+    };
+  },
+});
+
+/** A file that is not there yet is to stay so; a mere word is a name only of what is there. */
+const known = (
+  found: readonly LimitedPlace[],
+  { place, words }: Limit,
+  root: string,
+): readonly LimitedPlace[] =>
+  found.length > 0 || !/\w[./]\w/.test(place) || place.split('/').includes('..')
+    ? found
+    : [{ path: `${root}/${place}`, words }];
+
+/** Finds a named place: a path from the root, else every folder or file below it that ends so. */
+function finderIn({ io: { files } }: FactInput, root: string) {
+  let all: readonly string[] | undefined;
+  return ({ place, words }: Limit): readonly LimitedPlace[] => {
+    if (place.split('/').includes('..')) return [];
+    if (files.stat(`${root}/${place}`) !== undefined) return [{ path: `${root}/${place}`, words }];
+    all ??= pathsBelow(files, root);
+    const ending = `/${place.toLowerCase()}`;
+    return all
+      .filter((path) => path.toLowerCase().endsWith(ending))
+      .slice(0, 5)
+      .map((path) => ({ path, words }));
+  };
+}
+
+function pathsBelow(files: FactInput['io']['files'], root: string): readonly string[] {
+  const found: string[] = [];
+  let level: readonly string[] = [root];
+  let looked = 0;
+  for (let depth = 0; depth < deepest; depth += 1) {
+    const next: string[] = [];
+    for (const folder of level) {
+      if (looked >= mostFolders) return found;
+      looked += 1;
+      for (const name of files.list(folder)) {
+        const path = `${folder}/${name}`;
+        found.push(path);
+        if (!skipped.test(name) && files.stat(path)?.folder === true) next.push(path);
+      }
+    }
+    level = next;
+  }
+  return found;
+}

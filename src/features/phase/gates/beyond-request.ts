@@ -1,0 +1,181 @@
+import type { WriteAction } from '../../../kernel/action.ts';
+import type { Facts, Target } from '../../../kernel/fact.ts';
+import { defineGate } from '../../../kernel/gate.ts';
+import { isNamed, namesIn } from '../../../kernel/text/named-files.ts';
+import { inside, shownPath } from '../../../kernel/place.ts';
+import { shorten } from '../../../kernel/text/redact.ts';
+import { noRequest, type RequestSection } from '../request.ts';
+import { becoming, command, writing } from '../../../kernel/commands/command-examples.ts';
+import { lineChanges } from '../../../kernel/checks/line-changes.ts';
+import { packageChange } from '../package-changes.ts';
+import { isWrittenByHand } from '../../../kernel/checks/written-by-hand.ts';
+
+const page = Array.from({ length: 10 }, (_, at) => `line ${at};`).join('\n');
+const mailer = '/repo/src/send.py';
+const asking = (request: Partial<RequestSection>, text = 'there is a typo: Welcom') => ({
+  request: { ...noRequest, ...request },
+  prompt: { at: null, text },
+});
+const small = asking({ small: 'there is a typo: Welcom' });
+const billing = {
+  root: '/repo',
+  only: [{ path: '/repo/services/billing', words: 'only billing' }],
+  except: [],
+};
+const docs = { root: '/repo', only: [], except: [{ path: '/repo/docs', words: 'don’t touch docs' }] };
+const nowhere = { root: '/repo', only: [], except: [] };
+const at = (real: string): { readonly targets: readonly Target[] } => ({
+  targets: [{ given: real, real, use: 'write' }],
+});
+
+export const beyondRequest = defineGate({
+  id: 'beyond-request',
+  summary: 'Ask before an agent does plainly more than it was asked for, or leaves the place it was given',
+  family: 'agreement',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'ask', strict: 'ask' },
+  needs: ['targets', 'limits'],
+  examples: {
+    objects: [
+      {
+        name: 'a typo, and a file that is written anew',
+        event: becoming(mailer, page, page.replaceAll('line', 'await line')),
+        state: small,
+        facts: { ...at(mailer), limits: nowhere },
+      },
+      {
+        name: 'a typo, and newer packages',
+        event: command('npx npm-check-updates -u && npm install'),
+        state: small,
+        facts: { targets: [], limits: nowhere },
+      },
+      {
+        name: 'another folder than the one that was named',
+        event: writing('/repo/services/notifier/a.ex'),
+        facts: { ...at('/repo/services/notifier/a.ex'), limits: billing },
+      },
+      {
+        name: 'a folder that was to be left alone',
+        event: writing('/repo/docs/a.md'),
+        facts: { ...at('/repo/docs/a.md'), limits: docs },
+      },
+    ],
+    passes: [
+      {
+        name: 'the typo itself',
+        event: becoming(mailer, page, page.replace('line 3', 'lines 3')),
+        state: small,
+        facts: { ...at(mailer), limits: nowhere },
+      },
+      {
+        name: 'the file that was named',
+        event: becoming(mailer, page, page.replaceAll('line', 'await line')),
+        state: asking({ small: 'typos in send.py' }, 'typos in send.py'),
+        facts: { ...at(mailer), limits: nowhere },
+      },
+      {
+        name: 'packages that were spoken of',
+        event: command('npm update'),
+        state: asking({ small: 'bump the version', packages: true }),
+        facts: { targets: [], limits: nowhere },
+      },
+      {
+        name: 'the folder that was named',
+        event: writing('/repo/services/billing/a.cs'),
+        facts: { ...at('/repo/services/billing/a.cs'), limits: billing },
+      },
+      {
+        name: 'a file beside the project',
+        event: writing('/tmp/try.py'),
+        facts: { ...at('/tmp/try.py'), limits: billing },
+      },
+      { name: 'a look', event: command('ls services/notifier'), facts: { targets: [], limits: billing } },
+    ],
+  },
+  check({ event: { action }, facts, state: { request, route, prompt } }) {
+    const beyond = placeBeyond(facts, prompt.text);
+    if (beyond) return saying(`The user said “${beyond.words}”, and this changes ${beyond.path}`);
+    if (action.kind === 'write') {
+      const lines =
+        request.small === null
+          ? undefined
+          : rewrittenLines(action, `${request.small} ${prompt.text}`, facts.limits.root);
+      return lines === undefined
+        ? undefined
+        : saying(
+            `The user asked for something small (“${shorten(request.small ?? '', 50)}”), and this changes ${lines} lines of ${shownPath(action.path, facts.limits.root)}`,
+          );
+    }
+    if (action.kind !== 'command' || !action.report || request.packages) return;
+    if (request.small === null && route.task_type !== 'docs') return;
+    const change = packageChange(action.report);
+    if (change === undefined || prompt.text.includes(change)) return;
+    return saying(
+      `Nobody asked for other packages (“${shorten(prompt.text, 80)}”), and this changes them: \`${shorten(change, 60)}\``,
+    );
+  },
+});
+
+const saying = (reason: string) => ({
+  code: 'beyond_request',
+  reason: `${reason}.`,
+  remedy: 'Do what was asked for. If more is worth doing, tell the user and let them decide.',
+});
+
+/** A file that is changed outside of the places that the user named, or in one that they want left alone. */
+function placeBeyond({ limits, targets }: Pick<Facts, 'limits' | 'targets'>, prompt: string) {
+  const { root, only, except } = limits;
+  if (only.length + except.length === 0) return undefined;
+  const changed = targets.flatMap(({ real, use }) => {
+    const local = use === 'read' ? undefined : inside(real, root);
+    return local === undefined || local === '' || isIncidental(local) ? [] : [{ real, local }];
+  });
+  for (const { real, local } of changed) {
+    const apart = except.find((limit) => isWithin(real, limit.path));
+    if (apart) return { words: apart.words, path: local };
+    const [first] = only;
+    // A test or a document of that place may lie elsewhere, and bears its name.
+    if (
+      first &&
+      !only.some((limit) => isWithin(real, limit.path) || local.toLowerCase().includes(stemOf(limit.path))) &&
+      !isNamed(local, namesIn(prompt))
+    )
+      return { words: first.words, path: local };
+  }
+  return undefined;
+}
+
+const isWithin = (path: string, limit: string): boolean =>
+  path === limit || inside(path, limit) !== undefined;
+
+const stemOf = (path: string): string =>
+  path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.\w+$/, '')
+    .toLowerCase();
+
+/** What tools write by themselves, and what keeps them out of git. */
+const isIncidental = (local: string): boolean =>
+  /(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|[\w.-]+\.lock|go\.sum|\.ephor|\.claude|node_modules|dist|build|target|coverage|tmp|\.git)(?:\/|$)/.test(
+    local,
+  );
+
+const [fewest, smallest] = [8, 6];
+
+/** How many lines change, where that is more than half of a file that nobody named. */
+function rewrittenLines(action: WriteAction, prompt: string, root: string): number | undefined {
+  const { before, path: file } = action;
+  if (before === undefined || !isWrittenByHand(file, before, root) || isMentioned(file, prompt))
+    return undefined;
+  const lines = before.split('\n').filter((line) => line.trim() !== '').length;
+  const { added, removed } = lineChanges(action);
+  const changed = added.length + removed.length;
+  return lines >= fewest && removed.length >= 3 && changed >= smallest && changed > lines / 2
+    ? Math.max(added.length, removed.length)
+    : undefined;
+}
+
+const isMentioned = (file: string, prompt: string): boolean => {
+  const stem = stemOf(file);
+  return stem.length > 2 && prompt.toLowerCase().includes(stem);
+};

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { defineOperation, type Style } from '../../../kernel/operation.ts';
+import type { PhaseSection } from '../../../kernel/state.ts';
+import { changePhase } from '../change-phase.ts';
+import { chooseSession } from '../../../kernel/operations/choose-session.ts';
+import { withoutQuotes } from '../../../kernel/stores/prompts.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { fit } from '../../../kernel/operations/layout.ts';
+import { recordDecision } from '../../../kernel/operations/record-decision.ts';
+
+interface AcknowledgeResult {
+  readonly session: string | null;
+  /** The objection that was accepted; null when none was waiting. */
+  readonly accepted: PhaseSection['pending_feedback'];
+}
+
+export const acknowledge = defineOperation({
+  id: 'acknowledge',
+  summary: 'Accept an objection and go another way',
+  doors: ['cli', 'http', 'mcp'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'decide',
+  input: {
+    session: v.optional(
+      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+    ),
+  },
+  examples: [
+    {
+      command: 'ephor acknowledge',
+      explains: 'settle the newest objection without an exception; opens nothing, and is harmless twice',
+    },
+  ],
+  async run({ app, input }): Promise<AcknowledgeResult> {
+    const project = inProject(app);
+    const session = chooseSession(app, project, input.session);
+    const waiting = session && project.state.read(session).sections.phase.pending_feedback;
+    if (!session || !waiting) return { session: session ?? null, accepted: null };
+    const about = { operation: 'acknowledge', session, subject: waiting.subject, reason: waiting.reason };
+    const { pending_feedback: accepted } = changePhase(app, project, about, (phase) =>
+      phase.pending_feedback ? { ...phase, pending_feedback: null } : phase,
+    );
+    if (accepted) {
+      recordDecision(project, {
+        timestamp: app.io.clock.now().toISOString(),
+        session_id: session,
+        type: 'feedback_accepted',
+        context: accepted.reason,
+        trigger: accepted.subject,
+        publicly: { context: withoutQuotes(accepted.reason), trigger: accepted.subject },
+      });
+    }
+    return { session, accepted };
+  },
+  print: ({ accepted }, style) => sentence(accepted, style),
+});
+
+function sentence(accepted: AcknowledgeResult['accepted'], style: Style): string {
+  if (!accepted) return 'No objection is waiting for an answer.';
+  return [
+    `${style.good('✓ Accepted:')} ${accepted.reason}`,
+    `  ${style.dim(fit(accepted.subject, style.width - 2))}`,
+  ].join('\n');
+}

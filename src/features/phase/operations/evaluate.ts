@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { App } from '../../../kernel/app.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import { defineOperation, type InputOf } from '../../../kernel/operation.ts';
+import type { Message, Phase } from '../../../kernel/work/phase.ts';
+import { typedByUser } from '../../../kernel/text/typed.ts';
+import { type EvaluateResult, evaluationText } from '../evaluation-text.ts';
+import { readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';
+
+const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
+
+const input = {
+  transcriptPath: text('transcript of the host, as its hook names it'),
+  message: text('what the user says now; without it and a transcript, what is piped in'),
+  session: text('as if in this session’s phase, by the beginning of its id'),
+  explain: v.optional(v.pipe(v.boolean(), v.description('list the signals that were noticed')), false),
+  host: v.optional(v.pipe(v.string(), v.description('the host that wrote the transcript')), 'claude-code'),
+};
+
+export const evaluate = defineOperation({
+  id: 'evaluate',
+  summary: 'Show how Ephor reads the user’s newest message; stores nothing',
+  doors: ['cli'],
+  effect: 'read',
+  caller: 'anyone',
+  group: 'look',
+  input,
+  examples: [
+    {
+      command: 'ephor evaluate --message "sounds good, go ahead" --explain',
+      explains:
+        'one message on its own, with the words that decided. It only shows: storing the phase is the hook’s work, else an agent could open the gate with a transcript of its own making',
+    },
+    {
+      command: 'ephor evaluate --transcript-path ~/.claude/projects/x/3f2a.jsonl',
+      explains: 'the newest message of a conversation; exit code 0 whatever the verdict',
+    },
+    { command: 'ephor evaluate < message.txt', explains: 'a message that is piped in' },
+  ],
+  async run({ app, input: said, piped }): Promise<EvaluateResult> {
+    const known = said.transcriptPath && app.phaseReader.conversation(said.host, said.transcriptPath);
+    const spoken = said.message ?? (said.transcriptPath === undefined ? await piped?.() : undefined);
+    if (said.transcriptPath === undefined && !spoken?.trim()) {
+      throw new UserError(
+        'bad_input',
+        'there is nothing to evaluate',
+        'Name a --transcript-path or a --message, or pipe in what the user says.',
+      );
+    }
+    const own = typedByUser(spoken ?? '');
+    const messages = upToUser([...(known || []), ...(own ? [{ role: 'user', text: own } as const] : [])]);
+    const current = phaseOf(app, said);
+    const message = messages.at(-1)?.text ?? null;
+    const shown = { message, messages: messages.length, current: current ?? null, explain: said.explain };
+    const skipped = spoken?.trim() && !own ? 'nobody typed this message' : reasonToSkip(message, known, said);
+    if (skipped !== null) return { ...shown, evaluation: null, skipped };
+    return { ...shown, evaluation: await app.phaseReader.evaluate(messages, current), skipped };
+  },
+  print: evaluationText,
+});
+
+function reasonToSkip(
+  message: string | null,
+  known: unknown,
+  { transcriptPath }: InputOf<typeof input>,
+): string | null {
+  if (message !== null) return null;
+  return known === undefined ? `there is no transcript ${transcriptPath}` : 'the user has said nothing yet';
+}
+
+/** What the agent said since does not count: only the user moves the phase. */
+const upToUser = (messages: readonly Message[]): readonly Message[] =>
+  messages.slice(0, messages.findLastIndex(({ role }) => role === 'user') + 1);
+
+/** Of the session that is named, or that the transcript is named after. */
+function phaseOf(
+  { project }: App,
+  { session, transcriptPath = '' }: InputOf<typeof input>,
+): Phase | undefined {
+  if (!project) return undefined;
+  const { sessions } = readSessions(project.state);
+  if (session !== undefined) return sessionNamed(sessions, session).sections.phase.phase;
+  const name = transcriptPath.slice(transcriptPath.lastIndexOf('/') + 1).replace(/\.jsonl$/, '');
+  return sessions.find(({ id }) => id === name)?.sections.phase.phase;
+}

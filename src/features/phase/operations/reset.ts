@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import type { App, Project } from '../../../kernel/app.ts';
+import { defineOperation, type Style } from '../../../kernel/operation.ts';
+import { type Phase, shouted } from '../../../kernel/work/phase.ts';
+import { projectFiles } from '../../../kernel/place.ts';
+import { noRoute } from '../../../kernel/work/route-section.ts';
+import type { PhaseSection } from '../../../kernel/state.ts';
+import { changePhase } from '../change-phase.ts';
+import { chooseSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { recordDecision } from '../../../kernel/operations/record-decision.ts';
+import { writing } from '../../../kernel/operations/writing.ts';
+
+interface ResetResult {
+  readonly session: string | null;
+  readonly phase: Phase;
+  /** As it was; null when no session has called Ephor yet. */
+  readonly before: Pick<
+    PhaseSection,
+    'phase' | 'since' | 'approved_scope' | 'pending_override' | 'pending_feedback'
+  > | null;
+  readonly evaluatorCleared: boolean;
+}
+
+export const reset = defineOperation({
+  id: 'reset',
+  summary: 'Reset a session’s phase to exploring, and forget the route of its task',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'decide',
+  input: {
+    session: v.optional(
+      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+    ),
+    all: v.optional(v.pipe(v.boolean(), v.description('also forget the evaluator’s own sessions')), false),
+  },
+  examples: [
+    {
+      command: 'ephor reset',
+      explains: 'begin the conversation’s phase anew; the decision journal stays, and there is no undo',
+    },
+    { command: 'ephor reset --all', explains: 'also when the evaluator’s own session is broken' },
+  ],
+  async run({ app, input }): Promise<ResetResult> {
+    const project = inProject(app);
+    const session = chooseSession(app, project, input.session);
+    const before = session === undefined ? null : resetPhase(app, project, session);
+    return {
+      session: session ?? null,
+      phase: 'exploring',
+      before: before && {
+        phase: before.phase,
+        since: before.since,
+        approved_scope: before.approved_scope,
+        pending_override: before.pending_override,
+        pending_feedback: before.pending_feedback,
+      },
+      evaluatorCleared: input.all && clearEvaluator(app, project),
+    };
+  },
+  print: (result, style) => report(result, style),
+});
+
+function resetPhase(app: App, project: Project, session: string): PhaseSection {
+  const at = app.io.clock.now().toISOString();
+  const reason = 'a person set it back';
+  const about = { operation: 'reset', session, subject: 'phase' };
+  const restarted = (phase: PhaseSection): PhaseSection => ({
+    ...phase,
+    phase: 'exploring',
+    since: at,
+    previous: phase.phase,
+    reason,
+    confidence: null,
+    approved_scope: null,
+    pending_override: null,
+    pending_feedback: null,
+  });
+  const before = changePhase(app, project, about, restarted, { route: noRoute });
+  if (before.phase !== 'exploring') {
+    recordDecision(project, {
+      timestamp: at,
+      session_id: session,
+      type: 'phase_transition',
+      from_state: before.phase,
+      to_state: 'exploring',
+      context: reason,
+      trigger: 'ephor reset',
+    });
+  }
+  return before;
+}
+
+function clearEvaluator(app: App, { place, audit }: Project): boolean {
+  const { evaluator } = projectFiles(place.root);
+  if (!app.io.files.stat(evaluator)) return false;
+  writing(evaluator, () => app.io.files.remove(evaluator));
+  audit.append(operationOutcome(app, 'reset', { subject: 'evaluator' }));
+  return true;
+}
+
+function report({ session, before, evaluatorCleared }: ResetResult, style: Style): string {
+  const lines = before
+    ? [
+        `${style.good('✓ The phase is EXPLORING.')} ${style.dim(`session ${session?.slice(0, 8) ?? ''}`)}`,
+        `  It was ${shouted(before.phase)}${before.approved_scope === null ? '' : `, agreed “${before.approved_scope}”`}.`,
+      ]
+    : ['No session has called Ephor here yet, so there is no phase to set back.'];
+  if (before?.pending_override) lines.push(`  The exception “${before.pending_override.reason}” is gone.`);
+  if (evaluatorCleared) lines.push('  The evaluator’s own sessions are forgotten.');
+  return lines.join('\n');
+}

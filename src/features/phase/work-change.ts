@@ -1,0 +1,89 @@
+import { type Action, mutates, type WriteAction } from '../../kernel/action.ts';
+import type { CommandPart, CommandReport } from '../../kernel/commands/shell.ts';
+
+/** Where things lie, links followed. */
+export interface Whereabouts {
+  readonly root: string;
+  readonly real: (path: string) => string;
+}
+
+/**
+ * Whether an action changes the user's work or anything beyond this machine. Trying something out does not: running the
+ * code, its tests and its builds, fetching, and whatever is written to a temporary folder or a throw-away file.
+ */
+export function changesWork(action: Action, where: Whereabouts): boolean {
+  if (!mutates(action)) return false;
+  switch (action.kind) {
+    case 'write':
+      return !isThrowAway(action.path, where) && !isScratch(action, where);
+    case 'command':
+      return action.report === undefined || commandChangesWork(action.report, where);
+    case 'delegate':
+      // It answers for each call of its own.
+      return false;
+    case 'fetch':
+    case 'mcp':
+    case 'other':
+    case 'read':
+    case 'search':
+      return true;
+  }
+}
+
+function commandChangesWork({ writes, deletes, parts }: CommandReport, where: Whereabouts): boolean {
+  const touched = [...writes, ...deletes].flatMap(({ path }) => path ?? []);
+  return (
+    touched.some((path) => !isThrowAway(path, where) && !isOutput(path, where)) ||
+    parts.some((part) => isHarm(part) || changing.some((pattern) => pattern.test(part.command)))
+  );
+}
+
+const isHarm = ({ danger }: CommandPart): boolean => danger !== undefined && danger !== 'process';
+
+const temporary = ['/tmp', '/var/tmp', '/private/tmp', '/private/var/folders', '/var/folders', '/dev'];
+
+const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+/** The project itself may lie in a temporary folder. */
+function isThrowAway(path: string, { root, real }: Whereabouts): boolean {
+  const found = real(path);
+  return !isBelow(found, root) && temporary.some((folder) => isBelow(found, folder));
+}
+
+const scratch =
+  /(?:^|\/)_?(?:te?mp|scratch|repro|playground|throwaway|sandbox|debug)(?:[-_.][^/]*)?(?:\/[^/]*)*$/i;
+
+/** A new file whose name says that it will not stay. */
+const isScratch = ({ path, before }: WriteAction, where: Whereabouts): boolean =>
+  before === undefined && scratch.test(inProject(path, where));
+
+const output =
+  /(?:^|\/)(?:node_modules|dist|build|out|target|coverage|\.?cache|__pycache__|\.[a-z]+_cache|\.next|\.turbo|tmp|logs?)(?:\/|$)|\.log$/;
+
+const isOutput = (path: string, where: Whereabouts): boolean => output.test(inProject(path, where));
+
+/** The path below the root; nothing for what lies elsewhere. */
+function inProject(path: string, { root, real }: Whereabouts): string {
+  const found = real(path);
+  return isBelow(found, root) ? found.slice(root.length + 1) : '';
+}
+
+const script = String.raw`(?:npm|pnpm|yarn|bun|make|just|task|composer|rake|deno task|poe)(?: run)?`;
+
+/**
+ * Commands whose name says that they change the work, the packages it declares, or a database. Putting files back is not
+ * among them: what that would lose is for another gate.
+ */
+const changing: readonly RegExp[] = [
+  /^git (?:-\S+ (?:\S+ )?)*(?:add|am|apply|branch|checkout (?:-b|-B|--orphan)|cherry-pick|clean|commit|config|filter-\S+|merge|mv|notes|pull|push|rebase|remote|replace|reset|revert|rm|stash|submodule|switch|tag|update-ref)\b/,
+  /^(?:npm|pnpm|yarn|bun) (?:(?:i|in|install|add)(?: -\S+)* [^-\s]|(?:remove|uninstall|rm|un|update|upgrade|up|dedupe|link|version|audit fix)\b)/,
+  /^(?:poetry|uv|cargo|bundle|composer|dotnet|mix|pdm|rye|pub|flutter pub|dart pub) (?:add|remove|require|update|upgrade)\b|^go (?:get|mod tidy)\b/,
+  /(?:^|[\s:_-])(?:migrate|db:\S+|makemigrations|loaddata)(?![\w/.])|\bupgrade head\b/,
+  new RegExp(
+    String.raw`^${script} (?:\S*[:_-])?(?:migrate|seed|deploy|release|publish|generate|codegen|format|fmt|fix)(?:[:_-]\S*)?(?: |$)`,
+  ),
+  /\s--(?:fix|write|in-place|update-snapshots?|updateSnapshot|apply)\b|^(?:npx )?(?:jest|vitest)\b.*\s-u\b|^(?:gofmt|black|rustfmt|isort) (?!.*(?:--check|-l|--diff))/,
+  /(?:^|\s)(?:psql|mysql|mariadb|sqlite3|mongosh?|redis-cli|cqlsh)(?:\s|$)/,
+  /^(?:kubectl|oc|helm|flux|argocd|aws|gcloud|az|doctl|flyctl?|heroku|ansible\S*|terraform|tofu|terragrunt|pulumi)\b(?!.*\s(?:plan|preview|diff|template|init|validate|port-forward|exec|logs)\b)/,
+  /^(?:curl|wget|http|https|xh)\b(?!.*(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]))/,
+];

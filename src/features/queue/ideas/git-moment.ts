@@ -1,0 +1,39 @@
+import type { Io } from '../../../kernel/io.ts';
+
+const mostFiles = 8;
+
+/** What the repository looked like when the idea came up, one line each; nothing where git can't tell. */
+export async function gitMoment(io: Io, root: string, timeoutMs = 2_000): Promise<readonly string[]> {
+  try {
+    const args = ['--no-optional-locks', '-c', 'core.fsmonitor=false', '-C', root];
+    const { exitCode, stdout, late } = await io.processes.run(
+      'git',
+      [...args, 'status', '--porcelain=v2', '--branch', '-z'],
+      { timeoutMs, env: { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } },
+    );
+    if (late || exitCode !== 0) return [];
+    const entries = stdout.split('\0');
+    const head = (name: string): string | undefined =>
+      entries.find((entry) => entry.startsWith(`# branch.${name} `))?.slice(name.length + 10);
+    const changed = entries
+      .flatMap((entry) => changedPath(entry) ?? [])
+      .filter((path) => !path.startsWith('.ephor/'));
+    const more = changed.length - mostFiles;
+    return [
+      `Branch ${head('head') ?? 'unknown'} at commit ${head('oid')?.slice(0, 12) ?? 'unknown'}`,
+      ...(changed.length === 0
+        ? []
+        : [
+            `Not committed then: ${changed.slice(0, mostFiles).join(', ')}${more > 0 ? `, and ${more} more` : ''}`,
+          ]),
+    ];
+  } catch {
+    return [];
+  }
+}
+
+/** The path is the last field: of nine, of ten for a rename, of eleven for a conflict. */
+function changedPath(entry: string): string | undefined {
+  const fields = { '1': 8, '2': 9, u: 10, '?': 1 }[entry.slice(0, 2).trimEnd()];
+  return fields === undefined || entry[1] !== ' ' ? undefined : entry.split(' ').slice(fields).join(' ');
+}

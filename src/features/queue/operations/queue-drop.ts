@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { type MovedIdea, moveIdea, movedText } from '../ideas/move-idea.ts';
+
+export const queueDrop = defineOperation({
+  id: 'queue-drop',
+  summary: 'Remove an idea from the queue without doing it',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'queue',
+  input: { id: v.pipe(v.string(), v.description('an idea, by its id or words of it')) },
+  positional: ['id'],
+  examples: [
+    {
+      command: 'ephor queue drop dark-mode',
+      explains: 'it is kept: `ephor queue restore dark-mode` undoes it',
+    },
+  ],
+  run: ({ app, input }): Promise<MovedIdea> =>
+    moveIdea(app, input.id, { from: ['queued', 'taken'], to: 'dropped' }),
+  print: movedText,
+});

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { type MovedIdea, moveIdea, movedText } from '../ideas/move-idea.ts';
+
+export const queueRelease = defineOperation({
+  id: 'queue-release',
+  summary: 'Put a taken idea back, so that somebody else can take it',
+  doors: ['cli', 'http', 'mcp'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'queue',
+  input: { id: v.pipe(v.string(), v.description('an idea, by its id or words of it')) },
+  positional: ['id'],
+  examples: [
+    { command: 'ephor queue release dark-mode', explains: 'when whoever took it gave up, or died over it' },
+  ],
+  run: ({ app, input }): Promise<MovedIdea> => moveIdea(app, input.id, { from: ['taken'], to: 'queued' }),
+  print: movedText,
+});

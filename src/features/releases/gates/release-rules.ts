@@ -1,0 +1,106 @@
+import type { Objection } from '../../../kernel/decision.ts';
+import { defineGate } from '../../../kernel/gate.ts';
+import { noArtifacts, type ReleaseAttempt, type ReleaseNeed } from '../artifacts.ts';
+import type { Sections } from '../../../kernel/state.ts';
+import { command, writing } from '../../../kernel/commands/command-examples.ts';
+
+const signed: ReleaseNeed = {
+  id: 'sparkle-upload/signed',
+  says: 'missing signature',
+  remedy: 'run `sign_update {artifact}`',
+};
+const attempt: ReleaseAttempt = {
+  rule: 'sparkle-upload',
+  artifact: 'App.dmg',
+  hashes: ['a1'],
+  needs: [signed],
+  unsaid: [],
+};
+const upload = command('wrangler r2 object put updates/App.dmg --file App.dmg');
+const recorded = (sha256: string): Partial<Sections> => ({
+  releases: {
+    facts: [{ rule: signed.id, artifact: '/repo/App.dmg', sha256, at: '2026-01-01T00:00:00.000Z' }],
+  },
+});
+
+export const releaseRules = defineGate({
+  id: 'release-rules',
+  summary: 'Stop a release until every step has succeeded for the very same content',
+  family: 'discipline',
+  on: ['tool.before'],
+  levels: { observe: 'note', standard: 'deny', strict: 'deny' },
+  needs: ['artifacts'],
+  examples: {
+    objects: [
+      {
+        name: 'an upload of what was never signed',
+        event: upload,
+        facts: { artifacts: { ...noArtifacts, attempts: [attempt] } },
+      },
+      {
+        name: 'an upload of what was signed before it changed',
+        event: upload,
+        facts: { artifacts: { ...noArtifacts, attempts: [attempt] } },
+        state: recorded('b2'),
+      },
+      {
+        name: 'an appcast without a signature',
+        event: writing('/repo/appcast.xml'),
+        facts: {
+          artifacts: {
+            ...noArtifacts,
+            contents: [{ id: 'appcast', line: 12, says: 'sparkle:edSignature is empty' }],
+          },
+        },
+      },
+    ],
+    passes: [
+      {
+        name: 'an upload of what was signed',
+        event: upload,
+        facts: { artifacts: { ...noArtifacts, attempts: [attempt] } },
+        state: recorded('a1'),
+      },
+      { name: 'an ordinary command', event: command('npm test'), facts: { artifacts: noArtifacts } },
+    ],
+  },
+  check({ event, facts, state }) {
+    const { attempts, contents } = facts.artifacts;
+    if (contents[0]) {
+      const lines = contents.map(({ line, says }) => (line === undefined ? says : `line ${line}: ${says}`));
+      const file = event.action.kind === 'write' ? event.action.path : 'the file';
+      return {
+        code: `${contents[0].id}_invalid`,
+        reason: `${file} announces a release that users can’t trust: ${lines.slice(0, 3).join('; ')}.`,
+        remedy: 'Use the real values, from the tool that signed the update and from the file itself.',
+      };
+    }
+    for (const each of attempts) {
+      const objection = objectionTo(each, state);
+      if (objection) return objection;
+    }
+    return undefined;
+  },
+});
+
+function objectionTo(release: ReleaseAttempt, { releases }: Sections): Objection | undefined {
+  const { artifact = 'What it would release', hashes, needs, unsaid, problem } = release;
+  const code = 'release_incomplete';
+  if (problem !== undefined && needs.length > 0) {
+    return {
+      code,
+      reason: `${artifact} can’t be compared with what was checked: ${problem}.`,
+      remedy: 'Name the file itself in the command, in a folder that is plain to see.',
+    };
+  }
+  const isDone = ({ id }: ReleaseNeed): boolean =>
+    releases.facts.some(({ rule, sha256 }) => rule === id && hashes.includes(sha256));
+  const missing = [...needs.filter((need) => !isDone(need)), ...unsaid];
+  if (missing.length === 0) return undefined;
+  const todo = missing.map(({ remedy }) => remedy.replaceAll('{artifact}', release.artifact ?? 'the file'));
+  return {
+    code,
+    reason: `${artifact} is not ready to be released: ${missing.map(({ says }) => says).join('; ')}.`,
+    remedy: `First ${todo.join(', and ')}. Use a call of its own for each, so that its success is seen.`,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Style } from '../../kernel/operation.ts';
+import type { AuditLine } from '../../kernel/outcome.ts';
+import type { AuditCheck } from '../../kernel/stores/store.ts';
+import { isAnswer } from '../../kernel/text/user-command.ts';
+import { below, column, fit, paintLevel } from '../../kernel/operations/layout.ts';
+import { counted, localTime } from '../../kernel/operations/time-words.ts';
+
+const signs: Readonly<Record<string, string>> = { deny: '✗ deny', ask: '? ask', note: '· note', silent: '' };
+
+/** Time, decision, event, tool and subject; below it, who objected and why. */
+export function lineText(line: AuditLine & { readonly root: string }, style: Style): string {
+  const { root, findings } = line;
+  const decision = findings.length > 0 && findings.every(isAnswer) ? 'answer' : line.decision;
+  const time = localTime(line.at);
+  const sign = paintLevel(decision, (signs[decision] ?? decision).padEnd(6), style);
+  const what =
+    line.event === 'operation'
+      ? column(`ephor ${line.tool ?? ''}`, 22)
+      : `${column(line.event, 13)} ${column(line.tool ?? '', 8)}`;
+  const room = Math.max(20, style.width - time.length - 34);
+  const subject = fit(below(line.subject ?? '', root), room);
+  const head = `${style.dim(time)}  ${sign} ${what} ${subject}`.trimEnd();
+  return [head, ...whyLines(line, style).map((text) => `       ${style.dim('└')} ${text}`)].join('\n');
+}
+
+function whyLines(
+  { root, findings, reason, warnings = [] }: AuditLine & { readonly root: string },
+  style: Style,
+): readonly string[] {
+  const cut = (text: string): string => fit(text.replaceAll(`${root}/`, ''), style.width - 9);
+  const heard = findings.map((finding) => finding.reason).join('\n');
+  return [
+    ...findings.map((finding) =>
+      style.dim(cut(isAnswer(finding) ? finding.reason : `${finding.gate}: ${finding.reason}`)),
+    ),
+    ...(reason === undefined ? [] : [style.dim(cut(`“${reason}”`))]),
+    ...warnings.filter((text) => !heard.includes(text)).map((text) => style.warn(cut(`! ${text}`))),
+  ];
+}
+
+export function checkText({ lines, files, broken }: AuditCheck, style: Style): string {
+  const size = `${counted(lines, 'line')} in ${counted(files, 'file')}`;
+  if (!broken) return `${style.good('✓ The log is whole:')} ${size}, each follows the one before it.`;
+  return [
+    `${style.bad('✗ The log is broken:')} ${broken.file}:${broken.line}: ${broken.cause}.`,
+    '  Somebody changed, added or took out a line there, or right before it.',
+    `  Compare it with a backup; ${style.code('ephor status')} tells whether the state was touched as well.`,
+  ].join('\n');
+}

@@ -1,0 +1,88 @@
+import type { App } from '../../../kernel/app.ts';
+import { messageOf } from '../../../kernel/errors.ts';
+import type { Host, SettingsLayer } from '../../../kernel/host.ts';
+import { type Check, edit, fail, ok, warn } from './check.ts';
+import { isExecutable } from '../../../kernel/commands/find-program.ts';
+import { programOf } from '../init/hook-line.ts';
+import { readExactly, settingsPlaces } from '../init/settings-file.ts';
+
+interface Layers {
+  readonly layers: readonly SettingsLayer[];
+  readonly unreadable: readonly Check[];
+}
+
+/** The layers that a host really reads: a file with a problem counts for nothing. */
+export function readLayers(app: App, host: Host, root: string): Layers {
+  const layers: SettingsLayer[] = [];
+  const unreadable: Check[] = [];
+  for (const { scope, file } of settingsPlaces(app, host, root)) {
+    try {
+      const text = readExactly(app, file);
+      if (text !== undefined) layers.push({ scope, file, text });
+    } catch (error) {
+      unreadable.push(fail('settings', messageOf(error), edit(file)));
+    }
+  }
+  return { layers, unreadable };
+}
+
+export function checkSettings(app: App, host: Host, root: string): readonly Check[] {
+  const { layers, unreadable } = readLayers(app, host, root);
+  const invalid = layers.flatMap((layer) => invalidLayer(host, layer));
+  const silencer = host.settings.silencedBy(layers);
+  const found = [...unreadable, ...invalid];
+  const silenced = silencer
+    ? [fail('settings', `${silencer.file}: ${silencer.cause}`, edit(silencer.file))]
+    : [];
+  const valid = layers.filter(({ text }) => syntaxProblems(host, text).length === 0);
+  return [
+    ...(found.length + silenced.length > 0
+      ? [...found, ...silenced]
+      : [ok('settings', `${host.id} reads ${filesIn(layers)}`)]),
+    ...checkLines(app, host, valid),
+  ];
+}
+
+const filesIn = (layers: readonly SettingsLayer[]): string =>
+  layers.length === 0 ? 'no settings file yet' : layers.map(({ file }) => file).join(', ');
+
+/** `disableAllHooks` is weighed over all files together. */
+const syntaxProblems = ({ settings }: Host, text: string): readonly string[] =>
+  settings.problems(text).filter((problem) => !problem.includes('disableAllHooks is true'));
+
+/** A bad file that should call us is a failure; another one only loses its own settings. */
+function invalidLayer(host: Host, { file, text, scope }: SettingsLayer): readonly Check[] {
+  const matters = scope === 'managed' || text.includes(` ${host.id} `);
+  return syntaxProblems(host, text).map((problem) =>
+    matters
+      ? fail('settings', `${file}: ${problem}; ${host.id} ignores what is in it`, edit(file))
+      : warn(
+          'settings',
+          `${file}: ${problem}; ${host.id} ignores the file, which has no hook of ours`,
+          edit(file),
+        ),
+  );
+}
+
+function checkLines(app: App, host: Host, layers: readonly SettingsLayer[]): readonly Check[] {
+  const repair = `ephor init --host ${host.id}`;
+  const holding = layers
+    .map((layer) => ({ ...layer, lines: host.settings.installed(layer.text) }))
+    .filter(({ lines }) => Object.keys(lines).length > 0);
+  if (holding.length === 0) return [fail('hooks', `no settings file of ${host.id} calls Ephor`, repair)];
+  const wanted = Object.values(host.eventNames);
+  const missing = wanted.filter((event) => !holding.some(({ lines }) => event in lines));
+  const programs = new Set(
+    holding.flatMap(({ lines }) => Object.values(lines).map((line) => programOf(line, app))),
+  );
+  const gone = [...programs].filter((program) => !isExecutable(app.io, program));
+  return [
+    missing.length > 0
+      ? fail('hooks', `${host.id} does not call Ephor on ${missing.join(', ')}`, repair)
+      : ok('hooks', `${holding.map(({ file }) => file).join(', ')}: all ${wanted.length} events`),
+    ...(holding.length > 1
+      ? [warn('hooks', 'more than one settings file calls Ephor', `ephor uninstall && ${repair}`)]
+      : []),
+    ...gone.map((program) => fail('hook-program', `${program} is gone or can't be executed`, repair)),
+  ];
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { claudeCode } from '../../../hosts/claude-code/host.ts';
+import { hookCommand, programOf } from './hook-line.ts';
+
+const userHome = '/home/ada';
+
+describe('the line that a host runs', () => {
+  test('names the home folder by its variable where Ephor lies in its usual place', () => {
+    const homes = { home: '/home/ada/.ephor', userHome };
+    const line = hookCommand(homes, claudeCode).line('Stop');
+    expect(line).toBe('"$HOME/.ephor/bin/hook" claude-code Stop');
+    expect(programOf(line, homes)).toBe('/home/ada/.ephor/bin/hook');
+  });
+
+  test.each(['/opt/my ephor', '/opt/a"b', '/opt/$x`y`', String.raw`/opt/back\slash`, '/home/ada/.ephor2'])(
+    'names any other place so that a shell finds it: %s',
+    (home) => {
+      const line = hookCommand({ home, userHome }, claudeCode).line('Stop');
+      const words = execFileSync('sh', ['-c', `printf '%s\\n' ${line}`], { encoding: 'utf8' });
+      expect(words).toBe(`${home}/bin/hook\nclaude-code\nStop\n`);
+      expect(programOf(line, { home, userHome })).toBe(`${home}/bin/hook`);
+      expect(
+        claudeCode.settings.installed(claudeCode.settings.install(undefined, { line: () => line })),
+      ).toMatchObject({
+        Stop: line,
+      });
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import type { App } from '../../../kernel/app.ts';
+import type { HookCommand, Host } from '../../../kernel/host.ts';
+import { homeFiles } from '../../../kernel/place.ts';
+
+type Homes = Pick<App, 'home' | 'userHome'>;
+
+/** The shell line that a host runs: the same on every machine, unless the user moved Ephor's home. */
+export function hookCommand({ home, userHome }: Homes, host: Host): HookCommand {
+  const { hook } = homeFiles(home);
+  const program =
+    home === `${userHome}/.ephor` ? `"$HOME${hook.slice(userHome.length)}"` : inDoubleQuotes(hook);
+  return { line: (eventName) => `${program} ${host.id} ${eventName}` };
+}
+
+const anyHome = '${EPHOR_HOME:-$HOME/.ephor}';
+const shared = homeFiles(anyHome);
+
+/**
+ * The line for settings that are committed, and so run on machines without Ephor too. There it does what the host has
+ * for that; where Ephor was installed and its hook is gone, it fails, and the host holds the call up.
+ */
+export const sharedHookCommand = (host: Host, holdsChanges: boolean): HookCommand => ({
+  line: (eventName) =>
+    `[ -x "${shared.hook}" ] || [ -d "${shared.runtime}" ] || ${host.settings.whenAbsent(eventName, {
+      notice: `This project uses Ephor, which is not on this machine. Install it: npx ephor init`,
+      holdsChanges,
+    })}; exec "${shared.hook}" ${host.id} ${eventName}`,
+});
+
+export const isSharedLine = (line: string): boolean => line.startsWith(`[ -x "${shared.hook}" ]`);
+
+/** Whether such a line holds changes up. */
+export const holdsChanges = (line: string): boolean => line.includes('exit 2');
+
+const inDoubleQuotes = (path: string): string => `"${path.replaceAll(/["$`\\]/g, String.raw`\$&`)}"`;
+
+/** The program of such a line. */
+export function programOf(line: string, { home, userHome }: Homes): string {
+  const quoted = /"((?:[^"\\]|\\.)*)" \S+ [A-Za-z]+$/.exec(line)?.[1];
+  const program = quoted?.replaceAll(/\\(.)/g, '$1') ?? line.split(' ')[0] ?? '';
+  return program.replace(anyHome, () => home).replace(/^\$HOME(?=\/)/, () => userHome);
+}

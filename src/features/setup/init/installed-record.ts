@@ -1,0 +1,66 @@
+import type { App } from '../../../kernel/app.ts';
+import type { Host, SettingsScope } from '../../../kernel/host.ts';
+import { projectFiles } from '../../../kernel/place.ts';
+
+/** What was written into a host's settings file, and what was there before. */
+export interface InstalledRecord {
+  readonly file: string;
+  /** Hash of the whole text as it was written. */
+  readonly written: string;
+  /** The text before, byte for byte; null when there was no file. */
+  readonly original: string | null;
+  readonly madeFolders: readonly string[];
+  readonly at: string;
+  readonly version: string;
+}
+
+/** The user's own settings serve all repositories, so their record lies with the user. */
+const folderOf = ({ home }: App, root: string, scope: SettingsScope): string =>
+  scope === 'user' ? `${home}/installed` : projectFiles(root).installed;
+
+const names = (app: App, host: Host, scope: SettingsScope, root: string) => {
+  const stem = `${folderOf(app, root, scope)}/${host.id}-${scope}`;
+  return { record: `${stem}.json`, original: `${stem}.original` };
+};
+
+type Stored = Omit<InstalledRecord, 'original'> & { readonly original: 'kept' | 'none' };
+
+export function readRecord(
+  app: App,
+  host: Host,
+  scope: SettingsScope,
+  root: string,
+): InstalledRecord | undefined {
+  const { record, original } = names(app, host, scope, root);
+  try {
+    const stored: Stored | null = JSON.parse(app.io.files.readText(record) ?? 'null');
+    if (!stored || typeof stored.written !== 'string' || !Array.isArray(stored.madeFolders)) return undefined;
+    const text = stored.original === 'none' ? null : app.io.files.readText(original);
+    return text === undefined ? undefined : { ...stored, original: text };
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeRecord(
+  app: App,
+  host: Host,
+  scope: SettingsScope,
+  root: string,
+  { original, ...rest }: InstalledRecord,
+): void {
+  const { files } = app.io;
+  const paths = names(app, host, scope, root);
+  const options = { mode: 0o600, durable: true };
+  files.makeFolder(folderOf(app, root, scope), 0o700);
+  if (original === null) files.remove(paths.original);
+  else files.writeAtomic(paths.original, original, options);
+  const stored: Stored = { ...rest, original: original === null ? 'none' : 'kept' };
+  files.writeAtomic(paths.record, `${JSON.stringify(stored, null, 2)}\n`, options);
+}
+
+export function removeRecord(app: App, host: Host, scope: SettingsScope, root: string): void {
+  const paths = names(app, host, scope, root);
+  app.io.files.remove(paths.record);
+  app.io.files.remove(paths.original);
+}

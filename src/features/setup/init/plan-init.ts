@@ -1,0 +1,111 @@
+import type { App } from '../../../kernel/app.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import type { Host, PluginFolder, SettingsScope } from '../../../kernel/host.ts';
+import type { Profile } from '../../../kernel/level.ts';
+import { homeFiles } from '../../../kernel/place.ts';
+import { holdsChanges, hookCommand, sharedHookCommand } from './hook-line.ts';
+import { type FileChange, planProjectFiles } from './project-files.ts';
+import { planRegistration, planRemovalOfServer, type ServerChange } from './register-server.ts';
+import { readExactly, settingsFile, settingsLayers } from './settings-file.ts';
+import { planInstall, type SettingsChange } from './write-settings.ts';
+
+export interface Wishes {
+  /** Undefined: where our hooks are already, else yours here. */
+  readonly scope?: SettingsScope | undefined;
+  /** In the settings of a repository: whether changes wait on machines without Ephor. */
+  readonly require: boolean;
+  readonly mcp: boolean;
+  readonly as?: 'settings' | 'plugin' | undefined;
+}
+
+export interface InitPlan {
+  readonly scope: SettingsScope;
+  readonly files: readonly FileChange[];
+  readonly settings: readonly SettingsChange[];
+  readonly servers: readonly ServerChange[];
+}
+
+/** All that `init` would change, as things are now. Throws where it can't do its work. */
+export function planInit(
+  app: App,
+  root: string,
+  hosts: readonly Host[],
+  wishes: Wishes,
+  profile: Profile | undefined,
+  prompt: string,
+): InitPlan {
+  const scope = wishes.scope ?? scopeInUse(app, root, hosts) ?? 'local';
+  refuseShared(scope, wishes);
+  const settings = hosts.map((host) => planHooks(app, root, host, scope, wishes));
+  for (const change of settings) refuseSilenced(app, change, root);
+  return {
+    scope,
+    files: planProjectFiles(app, root, profile, prompt),
+    settings,
+    servers: planServers(app, root, hosts, scope, wishes),
+  };
+}
+
+/** A second file with hooks would have every call judged twice. */
+const scopeInUse = (app: App, root: string, hosts: readonly Host[]): SettingsScope | undefined =>
+  (['local', 'project', 'user'] as const).find((scope) =>
+    hosts.some((host) => Object.keys(linesIn(app, root, host, scope)).length > 0),
+  );
+
+function linesIn(app: App, root: string, host: Host, scope: SettingsScope): Readonly<Record<string, string>> {
+  return host.settings.installed(readExactly(app, settingsFile(app, host, scope, root)) ?? '');
+}
+
+function planHooks(
+  app: App,
+  root: string,
+  host: Host,
+  scope: SettingsScope,
+  { require, mcp, as, scope: asked }: Wishes,
+): SettingsChange {
+  const plugin: PluginFolder = as && (as === 'plugin' ? homeFiles(app.home).marketplace : null);
+  const grants = mcp ? { startsFromProject: scope === 'project' } : undefined;
+  const held = asked === undefined && Object.values(linesIn(app, root, host, scope)).some(holdsChanges);
+  const command = scope === 'project' ? sharedHookCommand(host, require || held) : hookCommand(app, host);
+  return planInstall(app, host, scope, root, command, { grants, plugin });
+}
+
+/** Without the server, what an earlier run registered is taken out. */
+const planServers = (
+  app: App,
+  root: string,
+  hosts: readonly Host[],
+  scope: SettingsScope,
+  { mcp }: Wishes,
+): readonly ServerChange[] =>
+  hosts.flatMap((host) =>
+    mcp ? planRegistration(app, host, scope, root) : (planRemovalOfServer(app, host, scope, root) ?? []),
+  );
+
+/** The plugin lies in the user's home folder, which is no place to name in a file of the repository. */
+function refuseShared(scope: SettingsScope, { as, require, scope: asked }: Wishes): void {
+  if (scope === 'project' && as === 'plugin')
+    throw new UserError(
+      'plugin_not_shared',
+      'the plugin is installed for you, and the settings of the repository are everybody’s',
+      'Use `--scope local` or `--scope user`; hooks and plugin may be in different files.',
+    );
+  if (scope !== 'project' && require)
+    throw new UserError(
+      'require_not_shared',
+      `\`--require\` is about machines without Ephor, and settings of scope ${asked ?? scope} are yours alone`,
+      'Add `--scope project`.',
+    );
+}
+
+/** Our own file may be in order and another one switch all hooks off. */
+function refuseSilenced(app: App, { host, scope, file, after = '' }: SettingsChange, root: string): void {
+  const others = settingsLayers(app, host, root).filter((layer) => layer.file !== file);
+  const silencer = host.settings.silencedBy([...others, { scope, file, text: after }]);
+  if (!silencer) return;
+  throw new UserError(
+    'hooks_silenced',
+    `${host.id} would not call any hook of ours: ${silencer.file}: ${silencer.cause}`,
+    `Change that in ${silencer.file} first.`,
+  );
+}

@@ -1,0 +1,210 @@
+import * as v from 'valibot';
+import { type App, keyChoices } from '../../../kernel/app.ts';
+import { findProgram } from '../../../kernel/commands/find-program.ts';
+import { type Host, type SettingsScope, settingsScopes } from '../../../kernel/host.ts';
+import { type Profile, profiles } from '../../../kernel/level.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { programName } from '../../../kernel/commands/program-name.ts';
+import { chooseHosts } from '../init/choose-hosts.ts';
+import { askProfile } from '../init/choose-profile.ts';
+import { chooseRoot, refuseTooWide } from '../init/choose-root.ts';
+import { isIgnored } from '../../../kernel/operations/git.ts';
+import type { ChangedFile, InitResult } from '../init/init-result.ts';
+import { initScreen } from '../init/init-screen.ts';
+import { below } from '../../../kernel/operations/layout.ts';
+import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { type InitPlan, planInit } from '../init/plan-init.ts';
+import { writeProjectFiles } from '../init/project-files.ts';
+import { installAndProve } from '../doctor/prove-hook.ts';
+import {
+  applyRegistration,
+  applyRemovalOfServer,
+  entryDiff,
+  type ServerChange,
+} from '../init/register-server.ts';
+import { smallDiff } from '../init/small-diff.ts';
+import { tryChange } from '../doctor/try-change.ts';
+
+const described = <T>(schema: v.GenericSchema<unknown, T>, text: string) =>
+  v.pipe(schema, v.description(text));
+
+export const init = defineOperation({
+  id: 'init',
+  summary: 'Set up Ephor in this repository and prove that its hook works',
+  doors: ['cli'],
+  effect: 'write',
+  caller: 'person',
+  group: 'set up',
+  input: {
+    host: v.optional(described(v.array(v.string()), 'agent to hook, again for more; all that are found')),
+    profile: v.optional(described(v.picklist(profiles), 'how strict; asked when you sit at a terminal')),
+    scope: v.optional(
+      described(
+        v.picklist(settingsScopes),
+        'settings file: yours here, the repository’s, or yours everywhere; else where it was, or yours here',
+      ),
+    ),
+    require: v.optional(
+      described(
+        v.boolean(),
+        'with --scope project: on machines without Ephor, hold changes until it is installed; else only say so',
+      ),
+      false,
+    ),
+    key: v.optional(described(v.picklist(keyChoices), 'where the signing key is kept'), 'auto'),
+    mcp: v.optional(described(v.boolean(), 'leave our MCP server and its tools out'), true),
+    as: v.optional(
+      described(
+        v.picklist(['settings', 'plugin']),
+        'plugin: our commands, agents and skills too; settings: the hooks alone; else as it was',
+      ),
+    ),
+    withSg: v.optional(described(v.boolean(), 'make a short name too: ~/.ephor/bin/sg'), false),
+    yes: v.optional(described(v.boolean(), 'ask nothing'), false),
+    dryRun: v.optional(described(v.boolean(), 'show what would change and write nothing'), false),
+  },
+  examples: [
+    {
+      command: 'ephor init',
+      explains:
+        'set up this repository, and again after an upgrade; exit code 3 when you must settle something first',
+    },
+    { command: 'ephor init --dry-run', explains: 'see every change first' },
+    {
+      command: 'ephor init --as plugin',
+      explains: '`/ephor:do`, `/ephor:supervise`, `/ephor:q`, `/ephor:pull`',
+    },
+    {
+      command: 'ephor init --profile strict --scope project --yes',
+      explains: 'for a whole team: commit the hooks; who has no Ephor is told how to get it',
+    },
+  ],
+  async run(call): Promise<InitResult> {
+    const { app, input, ask } = call;
+    const { root, inGit } = await chooseRoot(app);
+    refuseTooWide(app, root);
+    const hosts = chooseHosts(app, input.host ?? []);
+    const isNew = app.io.files.stat(projectFiles(root).config) === undefined;
+    const open = isNew && !input.yes && input.profile === undefined;
+    const prompt = await app.phaseReader.prompt();
+    const plan = (profile?: Profile) => planInit(app, root, hosts, input, profile, prompt);
+    // What can't be done is said before anything is asked or written.
+    plan(input.profile);
+    const profile = input.profile ?? (open && ask ? await askProfile(ask) : undefined);
+    const about = async (planned: InitPlan) => ({
+      root,
+      scope: planned.scope,
+      dryRun: input.dryRun,
+      files: changedFiles(planned, root),
+      settings: planned.settings.map(({ file }) => file),
+      notes: await notesFor(app, root, inGit, planned),
+    });
+    if (input.dryRun) {
+      const planned = plan(profile);
+      const hooked = hosts.map((host) => hostResult(app, host, planned.scope));
+      const chosen = profile ?? (await profileIn(app, root));
+      const { notes, ...shown } = await about(planned);
+      return { ...shown, ...untried(app), profile: chosen, hosts: hooked, notes };
+    }
+    call.say('setting up …');
+    return app.runtime.alone(async () => {
+      const planned = plan(profile);
+      const shown = await about(planned);
+      writeProjectFiles(app, root, planned.files);
+      const key = app.chooseKey(input.key);
+      const hook = app.runtime.install({ shortName: input.withSg });
+      if (input.as === 'plugin' || app.io.files.stat(homeFiles(app.home).marketplace))
+        app.runtime.installPlugin();
+      const project = await app.projectAt(root);
+      project?.state.update(
+        () => ({}),
+        operationOutcome(app, 'init', { subject: hosts.map(({ id }) => id).join(' ') }),
+      );
+      const flown = [];
+      for (const change of planned.settings) {
+        call.say(`calling the ${change.host.id} hook …`);
+        const canary = await installAndProve(app, change, root);
+        const lines = change.host.settings.installed(change.after ?? '');
+        const trial = await tryChange(app, change.host, lines, root);
+        flown.push({ ...hostResult(app, change.host, planned.scope), canary, change: trial });
+      }
+      for (const change of planned.servers) {
+        if (input.mcp) applyRegistration(app, change, root);
+        else applyRemovalOfServer(app, change, root);
+      }
+      const ready = flown.every(({ change }) => change.obstacles.length === 0);
+      const program = programName(app.io, app.home, app.userHome);
+      const settings = (await app.projectAt(root))?.settings;
+      return {
+        ...shown,
+        profile: settings?.profile ?? 'standard',
+        prompts: settings?.prompts ?? 'local',
+        hosts: flown,
+        key,
+        hook,
+        ready,
+        program,
+      };
+    });
+  },
+  print: initScreen,
+  exitCode: ({ dryRun, ready }) => (dryRun || ready ? 0 : 1),
+});
+
+const untried = ({ io, home, userHome }: App) => ({
+  key: null,
+  hook: null,
+  prompts: 'local' as const,
+  ready: false,
+  program: programName(io, home, userHome),
+});
+
+async function notesFor(
+  app: App,
+  root: string,
+  inGit: boolean,
+  { scope, settings }: InitPlan,
+): Promise<readonly string[]> {
+  const notes = inGit ? [] : ['This is not a git repository. Ephor works here all the same.'];
+  if (root !== app.cwd) notes.push(`Set up at ${root}, the root of the repository around this folder.`);
+  if (!inGit || scope !== 'local') return notes;
+  for (const { file } of settings) {
+    if (!(await isIgnored(app.io, root, file))) {
+      notes.push(`git does not ignore ${below(file, root)}, which is yours alone: add it to .gitignore.`);
+    }
+  }
+  return notes;
+}
+
+const profileIn = async (app: App, root: string): Promise<Profile> =>
+  (await app.projectAt(root))?.settings.profile ?? 'standard';
+
+const hostResult = (app: App, { id, program }: Host, scope: SettingsScope) => ({
+  id,
+  scope,
+  program: findProgram(app.io, program) ?? null,
+  canary: null,
+  change: null,
+});
+
+const changedFiles = ({ files, settings, servers }: InitPlan, root: string): readonly ChangedFile[] => [
+  ...[...files, ...settings].map(toChangedFile),
+  ...servers.map((change) => changedServers(change, root)),
+];
+
+function toChangedFile(change: {
+  readonly file: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}): ChangedFile {
+  const { file, before, after = '' } = change;
+  const kind = before === undefined ? 'new' : before === after ? 'kept' : 'changed';
+  return { file, change: kind, diff: smallDiff(before ?? '', after) };
+}
+
+function changedServers(change: ServerChange, root: string): ChangedFile {
+  const { file, before, after } = change;
+  const kind = before === undefined ? 'new' : before === after ? 'kept' : 'changed';
+  return { file, change: kind, diff: entryDiff(change, root) };
+}

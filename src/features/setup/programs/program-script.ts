@@ -1,0 +1,25 @@
+import { shellWord } from '../../../kernel/text/shell-word.ts';
+
+export interface ProgramScript {
+  readonly node: string;
+  /** Holds the programs of this version. */
+  readonly runtimeFolder: string;
+  readonly home: string;
+  readonly version: string;
+  /** Its file in the folder of the programs. */
+  readonly program: string;
+  readonly about: string;
+}
+
+/** A program of ours that people, agents and hosts start, wherever its package is or was. */
+export function programScript({ node, runtimeFolder, home, version, program, about }: ProgramScript): string {
+  return `#!/bin/sh
+# Written by Ephor ${version}. ${about}
+node=${shellWord(node)}
+[ -x "$node" ] || node=node
+EPHOR_HOME=\${EPHOR_HOME:-${shellWord(home)}}
+export EPHOR_HOME
+unset NODE_OPTIONS
+exec "$node" ${shellWord(`${runtimeFolder}/${program}`)} "$@"
+`;
+}

@@ -1,0 +1,165 @@
+import { type Level, levels } from '../../../kernel/level.ts';
+import type { Style } from '../../../kernel/operation.ts';
+import { disciplineLines } from './discipline-lines.ts';
+import { intentLines } from './intent-lines.ts';
+import { below, column, fit, labelled, paintLevel, wrap } from '../../../kernel/operations/layout.ts';
+import { phaseLines } from './phase-lines.ts';
+import { researchLine } from './research-line.ts';
+import type { StatusResult } from './status-result.ts';
+import { workLine } from '../../../kernel/work/work-line.ts';
+import { ago, counted, localTime, span } from '../../../kernel/operations/time-words.ts';
+
+const labelWidth = 11;
+
+/** One screen: what Ephor does here first, then who is working, who guards, what was said, what is broken. */
+export function statusScreen(result: StatusResult, style: Style): string {
+  const blocks = [
+    [headLine(result, style), ...switchLines(result, style), ...engineLine(result, style)],
+    sessionLines(result, style),
+    disciplineLines(result, style, labelWidth),
+    gateLines(result, style),
+    objectionLines(result, style),
+    queueLines(result, style),
+    noticeLines(result, style),
+    problemLines(result, style),
+  ];
+  return blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n');
+}
+
+/** What Ephor does here, in one sentence. */
+function headLine(result: StatusResult, style: Style): string {
+  const name = style.strong('Ephor');
+  if (!result.enforcing) {
+    const { until = null } = result.switch ?? {};
+    const left = until === null ? '' : ` (${span(Date.parse(until) - Date.parse(result.at))} left)`;
+    const end = until === null ? 'until `ephor enable`' : `until ${localTime(until, result.at)}`;
+    return `${name}  ${style.warn('○ switched off')} ${end}${left}: nothing is judged`;
+  }
+  return result.profile === 'observe'
+    ? `${name}  ${style.code('○ observing')}: nothing is blocked or told to the agent`
+    : `${name}  ${style.good('● enforcing')}: it stops what a gate objects to, and says why`;
+}
+
+function switchLines(result: StatusResult, style: Style): string[] {
+  const { profile, onError, at, root } = result;
+  const lines = [`  ${style.dim(`${root} · profile ${profile} · on error ${onError}`)}`];
+  if (!result.enforcing) {
+    const { since, reason } = result.switch ?? { since: null, reason: null };
+    const why = reason === null ? 'no reason given' : `“${reason}”`;
+    lines.push(
+      `  ${style.dim(`switched off since ${since === null ? 'unknown' : localTime(since, at)}, ${why}`)}`,
+    );
+  }
+  if (result.disabledByVariable)
+    lines.push(`  ${style.warn('○ in this shell')} ${result.disabledByVariable}=1 switches Ephor off`);
+  return lines;
+}
+
+function engineLine({ engine }: StatusResult, style: Style): string[] {
+  if (engine.running) {
+    const up = engine.uptimeSeconds === undefined ? [] : [`up ${span(engine.uptimeSeconds * 1000)}`];
+    const calls = engine.calls === undefined ? [] : [counted(engine.calls, 'call')];
+    const about = [engine.version ?? '', ...up, ...calls].filter((part) => part !== '').join(' · ');
+    return [`  ${style.good('● engine')}        ${style.dim(about)}`];
+  }
+  const why = engine.enabled
+    ? 'asleep; the next hook call wakes it'
+    : 'not used here (engine.enabled: false)';
+  return [`  ${style.dim(`○ engine        ${why}`)}`];
+}
+
+function sessionLines(result: StatusResult, style: Style): string[] {
+  const { session, sessions, at, root } = result;
+  if (!session)
+    return labelled('session', ['none yet: start your agent in this repository'], style, labelWidth);
+  const { lastAt, events, prompts, edits, commands, failures } = session.activity;
+  const when = lastAt === null ? 'no events' : ago(lastAt, at);
+  const others = sessions > 1 ? style.dim(`  (${counted(sessions - 1, 'other')})`) : '';
+  const counts = [
+    counted(events, 'event'),
+    counted(prompts, 'prompt'),
+    counted(edits, 'edit'),
+    counted(commands, 'command'),
+    failures > 0 ? style.warn(counted(failures, 'failure')) : 'no failures',
+  ];
+  const lines = [`${style.strong(session.id.slice(0, 8))}  ${when}${others}`, counts.join(' · ')];
+  const phase = phaseLines(session.phase, { at, root }, style, style.width - labelWidth - 4);
+  return [
+    ...labelled('session', lines, style, labelWidth),
+    ...labelled('phase', phase, style, labelWidth),
+    ...labelled('intent', intentLines(result, style, style.width - labelWidth - 4), style, labelWidth),
+    ...labelled('research', researchLine(result, style), style, labelWidth),
+    ...labelled(
+      'supervised',
+      workLine(session.supervision.work, style, style.width - labelWidth),
+      style,
+      labelWidth,
+    ),
+  ];
+}
+
+const levelWords: Readonly<Record<Level, string>> = {
+  deny: 'refuse',
+  ask: 'ask you',
+  note: 'only note',
+  off: 'are off',
+};
+
+function gateLines({ gates }: StatusResult, style: Style): string[] {
+  const groups = levels.toReversed().map((level) => ({
+    level,
+    ids: gates.filter((gate) => gate.level === level).map(({ id }) => id),
+  }));
+  const lines = groups
+    .filter(({ ids }) => ids.length > 0)
+    .flatMap(({ level, ids }) =>
+      wrap(ids.join(', '), style.width - labelWidth - 14).map(
+        (line, index) =>
+          `${paintLevel(level, (index === 0 ? levelWords[level] : '').padEnd(10), style)}${line}`,
+      ),
+    );
+  return labelled('gates', lines, style, labelWidth);
+}
+
+function objectionLines({ objections, root, at }: StatusResult, style: Style): string[] {
+  if (objections.length === 0) return labelled('objections', [style.dim('none')], style, labelWidth);
+  const gateWidth = Math.min(28, Math.max(...objections.map(({ gate }) => gate.length)));
+  const timeWidth = Math.max(...objections.map((each) => localTime(each.at, at).length));
+  const rows = objections.map((each) => {
+    const time = style.dim(localTime(each.at, at).padEnd(timeWidth));
+    const room = style.width - labelWidth - timeWidth - gateWidth - 14;
+    const level = paintLevel(each.level, each.level.padEnd(5), style);
+    return `${time}  ${level} ${column(each.gate, gateWidth)}  ${style.dim(fit(below(each.subject, root), room))}`;
+  });
+  return labelled('objections', rows, style, labelWidth);
+}
+
+function queueLines({ queue: { queued, taken } }: StatusResult, style: Style): string[] {
+  if (queued + taken === 0) return [];
+  const line = `${counted(queued, 'idea')} waiting, ${taken} taken  ${style.dim('ephor queue')}`;
+  return labelled('queue', [line], style, labelWidth);
+}
+
+const noticeLines = ({ notices }: StatusResult, style: Style): string[] =>
+  notices.length === 0
+    ? []
+    : labelled(
+        'locked',
+        notices.flatMap((notice) => wrap(notice, style.width - labelWidth - 4)),
+        style,
+        labelWidth,
+      );
+
+function problemLines({ problems, root }: StatusResult, style: Style): string[] {
+  if (problems.length === 0) return [];
+  const repairs = [...new Set(problems.map(({ repair }) => repair))];
+  const lines = problems.map(({ what }) => `  ${style.bad('✗')} ${below(what, root)}`);
+  return [
+    style.bad(`  ${counted(problems.length, 'problem')}: agents can read, but not change anything`),
+    ...lines,
+    ...repairs.map((repair) => `  ${style.strong('→')} ${style.code(repair)}`),
+  ];
+}

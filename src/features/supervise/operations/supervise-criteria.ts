@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { criteriaDocument } from '../../../kernel/stores/criteria-files.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import type { Criterion } from '../../../kernel/work/supervision.ts';
+import { addCriterion } from '../../../kernel/work/supervision-plan.ts';
+import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { changeWork } from '../change-work.ts';
+import { sessionEntry } from '../session-entry.ts';
+import { writing } from '../../../kernel/operations/writing.ts';
+
+interface CriteriaResult {
+  readonly work: string;
+  readonly locked: string | null;
+  readonly criteria: readonly Criterion[];
+}
+
+export const superviseCriteria = defineOperation({
+  id: 'supervise-criteria',
+  summary: 'Add a criterion for supervised work, or list them all',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'supervise',
+  input: {
+    action: v.optional(v.pipe(v.picklist(['add', 'list']), v.description('add or list')), 'list'),
+    text: v.optional(v.pipe(v.string(), v.description('when it is met'))),
+    check: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('the command that proves it; without it, any that is seen to succeed'),
+      ),
+    ),
+    session: sessionEntry,
+  },
+  positional: ['action', 'text'],
+  examples: [
+    {
+      command: 'ephor supervise criteria add "the cart adds up" --check "npm test"',
+      explains: 'until they are locked; from then on a person opens them',
+    },
+    { command: 'ephor supervise criteria list', explains: 'all of them, with what proves each' },
+  ],
+  async run({ app, input: { action, text, check, session: named } }): Promise<CriteriaResult> {
+    const project = inProject(app);
+    const session = someSession(app, project, named);
+    const files = app.criteriaAt(project.place.root);
+    if (action === 'add' && text === undefined)
+      throw new UserError(
+        'bad_input',
+        'no criterion was given',
+        'Say when it is met: `ephor supervise criteria add "…"`.',
+      );
+    const work = changeWork(
+      app,
+      project,
+      { operation: 'supervise-criteria', session, reason: text },
+      (before) => {
+        if (action === 'list' || text === undefined) return before;
+        const after = addCriterion(before, text, check);
+        writing(files.path(after.id), () => files.write(criteriaDocument(after)));
+        return after;
+      },
+    );
+    return { work: work.id, locked: work.locked?.at ?? null, criteria: work.criteria };
+  },
+  print: ({ work, locked, criteria }, style) =>
+    [
+      `${style.strong(work)}  ${locked === null ? 'criteria, not locked yet' : `criteria, locked ${locked}`}`,
+      ...criteria.map(
+        ({ id, text, check }) => `  ${id}  ${text}${check === undefined ? '' : style.dim(`  ${check}`)}`,
+      ),
+    ].join('\n'),
+});

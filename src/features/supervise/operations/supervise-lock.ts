@@ -1,0 +1,47 @@
+import { criteriaDocument } from '../../../kernel/stores/criteria-files.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
+import { lockedWork, lockProblem } from '../../../kernel/work/supervision-plan.ts';
+import { nextStep } from '../supervision-next.ts';
+import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { changeWork } from '../change-work.ts';
+import { sessionEntry } from '../session-entry.ts';
+import { writing } from '../../../kernel/operations/writing.ts';
+
+export const superviseLock = defineOperation({
+  id: 'supervise-lock',
+  summary: 'Lock the criteria of supervised work so that only a person can change them',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'supervise',
+  input: { session: sessionEntry },
+  examples: [
+    {
+      command: 'ephor supervise lock',
+      explains: 'needs criteria, all steps and a critic’s APPROVE; once locked, it writes the file as it was',
+    },
+  ],
+  async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
+    const project = inProject(app);
+    const session = someSession(app, project, input.session);
+    const files = app.criteriaAt(project.place.root);
+    const at = app.io.clock.now().toISOString();
+    const work = changeWork(app, project, { operation: 'supervise-lock', session }, (before) => {
+      const write = (lockedAt: string): string =>
+        writing(files.path(before.id), () => files.write(criteriaDocument(before, lockedAt)));
+      if (before.locked) {
+        if (files.hash(before.id) === before.locked.hash) return before;
+        const hash = write(before.locked.at);
+        return { ...before, locked: { ...before.locked, hash } };
+      }
+      const problem = lockProblem(before);
+      if (problem) throw problem;
+      return lockedWork(before, at, write(at));
+    });
+    return { work };
+  },
+  print: ({ work }, style) =>
+    `${style.good('✓ Locked:')} ${work.criteria.length} criteria, ${work.steps.length} steps. Next: ${style.code(nextStep(work))}`,
+});

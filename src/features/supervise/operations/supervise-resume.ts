@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { breakerAtStart } from '../../../kernel/checks/breaker.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
+import { resumedWork } from '../supervision-steps.ts';
+import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { changeWork } from '../change-work.ts';
+import { sessionEntry } from '../session-entry.ts';
+import { workScreen } from '../work-screen.ts';
+
+export const superviseResume = defineOperation({
+  id: 'supervise-resume',
+  summary: 'Resume supervised work after a halt, with fresh attempts and the current plan',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'supervise',
+  input: {
+    reason: v.optional(v.pipe(v.string(), v.description('what was decided, for the log'))),
+    session: sessionEntry,
+  },
+  positional: ['reason'],
+  examples: [
+    {
+      command: 'ephor supervise resume "use the old API"',
+      explains: 'from an agent’s shell the user is asked',
+    },
+  ],
+  async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
+    const project = inProject(app);
+    const session = someSession(app, project, input.session);
+    const { reason } = input;
+    const { supervision, breaker } = project.state.read(session).sections;
+    const work = changeWork(app, project, { operation: 'supervise-resume', session, reason }, (before) =>
+      before.state === 'halted' ? resumedWork(before) : before,
+    );
+    // What halted the work may have opened the breaker as well: who has looked says so once.
+    if (breaker.tripped && haltedByFailures(supervision.work))
+      project.state.update(
+        () => ({ breaker: breakerAtStart }),
+        operationOutcome(app, 'breaker-reset', { session, reason }),
+      );
+    return { work };
+  },
+  print: ({ work }, style) => workScreen(work, style),
+});
+
+const haltedByFailures = (work: SupervisedWork | null): boolean =>
+  work?.halted?.code === 'attempts' || work?.halted?.code === 'thrashing';

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { UserError } from '../../../kernel/errors.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { isSupervised, type SupervisedWork } from '../../../kernel/work/supervision.ts';
+import { saidText, startedWork } from '../../../kernel/work/supervision-plan.ts';
+import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { sessionEntry } from '../session-entry.ts';
+import { workScreen } from '../work-screen.ts';
+import { writing } from '../../../kernel/operations/writing.ts';
+
+/** Anybody may: from then on there are more rules, not fewer. */
+export const superviseStart = defineOperation({
+  id: 'supervise-start',
+  summary: 'Start supervised work: locked criteria, one step at a time, evidence at the end',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'supervise',
+  input: {
+    task: v.pipe(v.string(), v.description('what is to be done')),
+    workflow: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[a-z][a-z0-9-]{0,40}$/, 'a workflow is one word, like tdd'),
+        v.description('the way it is done, like tdd or verify-first'),
+      ),
+      'verify-first',
+    ),
+    id: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[a-z0-9][a-z0-9-]{0,60}$/, 'an id is small letters, digits and dashes'),
+        v.description('its id; without it, the next of sup-001, sup-002, …'),
+      ),
+    ),
+    session: sessionEntry,
+  },
+  positional: ['task'],
+  examples: [
+    {
+      command: 'ephor supervise start "mend the cart" --workflow tdd',
+      explains: 'the session leads from now on, and sub-agents do the work',
+    },
+  ],
+  async run({ app, input }): Promise<{ readonly session: string; readonly work: SupervisedWork }> {
+    const project = inProject(app);
+    const session = someSession(app, project, input.session);
+    const { root } = project.place;
+    const task = saidText(input.task, 'the task');
+    const { workflow } = input;
+    const started_at = app.io.clock.now().toISOString();
+    const files = app.criteriaAt(root);
+    return project.state.transact(session, (known) => {
+      const before = known.sections.supervision.work;
+      if (isSupervised(before))
+        throw new UserError(
+          'already_supervised',
+          `${before.id} (${before.task}) is supervised already`,
+          'Finish it with `ephor supervise finish`. A person can end it: `ephor supervise stop`.',
+        );
+      const draft = { task, workflow, started_at, locked_at: null, criteria: [] };
+      const id = writing(files.path(input.id ?? ''), () => files.create(draft, input.id));
+      const work = startedWork(id, task, workflow, started_at);
+      return {
+        state: { ...known, sections: { ...known.sections, supervision: { work } } },
+        outcome: operationOutcome(app, 'supervise-start', { session, subject: id, reason: task }),
+        result: { session, work },
+      };
+    });
+  },
+  print: ({ work }, style) => workScreen(work, style),
+});

@@ -1,0 +1,30 @@
+import { defineOperation } from '../../../kernel/operation.ts';
+import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
+import { chooseSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { sessionEntry } from '../session-entry.ts';
+import { workScreen } from '../work-screen.ts';
+
+export const superviseStatus = defineOperation({
+  id: 'supervise-status',
+  summary: 'Show supervised work: criteria, steps, what is proved and what comes next',
+  doors: ['cli', 'http', 'mcp'],
+  effect: 'read',
+  caller: 'anyone',
+  leads: true,
+  group: 'supervise',
+  input: { session: sessionEntry },
+  examples: [
+    { command: 'ephor supervise status', explains: 'one screen; `ephor supervise` alone shows it too' },
+  ],
+  async run({
+    app,
+    input,
+  }): Promise<{ readonly session: string | null; readonly work: SupervisedWork | null }> {
+    const project = inProject(app);
+    const session = chooseSession(app, project, input.session);
+    const work = session === undefined ? null : project.state.read(session).sections.supervision.work;
+    return { session: session ?? null, work };
+  },
+  print: ({ work }, style) => workScreen(work, style),
+});

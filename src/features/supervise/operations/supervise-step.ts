@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { App, Project } from '../../../kernel/app.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { stepInProgress, type SupervisedWork } from '../../../kernel/work/supervision.ts';
+import { addSteps } from '../../../kernel/work/supervision-plan.ts';
+import { beginStep, failStep, passStep } from '../supervision-steps.ts';
+import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { changeWork, supervisedIn } from '../change-work.ts';
+import { commitState, newestCommit } from '../commit-state.ts';
+import { sessionEntry } from '../session-entry.ts';
+import { workScreen } from '../work-screen.ts';
+
+type Change = (work: SupervisedWork) => SupervisedWork;
+
+export const superviseStep = defineOperation({
+  id: 'supervise-step',
+  summary: 'Add steps to supervised work, begin one, or report that it passed or failed',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'anyone',
+  group: 'supervise',
+  input: {
+    action: v.pipe(v.picklist(['add', 'begin', 'pass', 'fail']), v.description('add, begin, pass or fail')),
+    steps: v.optional(
+      v.pipe(v.array(v.string()), v.description('what each step does, for add; else the id of one, like s1')),
+      [],
+    ),
+    notes: v.optional(v.pipe(v.string(), v.description('why it failed')), ''),
+    session: sessionEntry,
+  },
+  positional: ['action', 'steps'],
+  examples: [
+    {
+      command: 'ephor supervise step add "an empty cart" "a discount"',
+      explains:
+        'all of them before the criteria are locked; a plan that grows by more than 20 % later is halted',
+    },
+    { command: 'ephor supervise step begin s1', explains: 'one at a time; three attempts at most' },
+    {
+      command: 'ephor supervise step pass',
+      explains: 'needs a check that passed after the last edit, and a commit since the step was begun',
+    },
+    {
+      command: 'ephor supervise step fail --notes "the API is not there yet"',
+      explains: 'an attempt is used up',
+    },
+  ],
+  async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
+    const project = inProject(app);
+    const session = someSession(app, project, input.session);
+    if (input.action !== 'add' && input.steps.length > 1)
+      throw new UserError('bad_input', 'more than one step was named', 'Report one step at a time.');
+    const change = await changeFor(app, project, session, input);
+    const reason = [input.action, ...input.steps].join(' ');
+    return { work: changeWork(app, project, { operation: 'supervise-step', session, reason }, change) };
+  },
+  print: ({ work }, style) => workScreen(work, style),
+});
+
+interface Asked {
+  readonly action: 'add' | 'begin' | 'pass' | 'fail';
+  readonly steps: readonly string[];
+  readonly notes: string;
+}
+
+/** Git is asked before the lock is taken. */
+async function changeFor(app: App, project: Project, session: string, asked: Asked): Promise<Change> {
+  const { io } = app;
+  const { root } = project.place;
+  const at = io.clock.now().toISOString();
+  const [id] = asked.steps;
+  switch (asked.action) {
+    case 'add':
+      return (work) => addSteps(work, asked.steps, at);
+    case 'begin': {
+      const head = await newestCommit(io, root);
+      return (work) => beginStep(work, id, at, head);
+    }
+    case 'fail':
+      return (work) => failStep(work, id, at, asked.notes);
+    case 'pass': {
+      const seen = supervisedIn(project.state.read(session).sections.supervision.work);
+      const git = await commitState(io, root, seen, project.settings.supervise.push);
+      const begun = stepInProgress(seen)?.begun?.at;
+      return (work) => {
+        if (stepInProgress(work)?.begun?.at === begun) return passStep(work, id, at, git);
+        throw new UserError(
+          'step_changed',
+          'another step was begun meanwhile',
+          'Look at it: `ephor supervise status`.',
+        );
+      };
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { criteriaDocument } from '../../../kernel/stores/criteria-files.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
+import { unlockedWork } from '../../../kernel/work/supervision-plan.ts';
+import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { changeWork } from '../change-work.ts';
+import { sessionEntry } from '../session-entry.ts';
+import { writing } from '../../../kernel/operations/writing.ts';
+
+export const superviseUnlock = defineOperation({
+  id: 'supervise-unlock',
+  summary: 'Unlock the criteria of supervised work so that they can be changed',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'supervise',
+  input: {
+    reason: v.optional(v.pipe(v.string(), v.description('why, for the log'))),
+    session: sessionEntry,
+  },
+  positional: ['reason'],
+  examples: [
+    {
+      command: 'ephor supervise unlock "the customer wants another currency"',
+      explains: 'the plan has to be approved by a critic and locked again',
+    },
+  ],
+  async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
+    const project = inProject(app);
+    const session = someSession(app, project, input.session);
+    const files = app.criteriaAt(project.place.root);
+    const called = { operation: 'supervise-unlock', session, reason: input.reason };
+    const work = changeWork(app, project, called, (before) => {
+      if (!before.locked) return before;
+      const after = unlockedWork(before);
+      writing(files.path(after.id), () => files.write(criteriaDocument(after)));
+      return after;
+    });
+    return { work };
+  },
+  print: ({ work }, style) =>
+    `${style.good('✓ Open again:')} the ${work.criteria.length} criteria of ${work.id}.`,
+});

@@ -1,0 +1,146 @@
+import type { AgentEvent } from './event.ts';
+import type { Gathered } from './fact.ts';
+import type { HookCall } from './hook-call.ts';
+import type { IdeaQueue } from './stores/idea.ts';
+import type { Intent, IntentEdit } from './work/intent.ts';
+import type { Io } from './io.ts';
+import type { Journal } from './stores/journal.ts';
+import type { Ledger } from './stores/ledger.ts';
+import type { Lessons } from './stores/lesson.ts';
+import type { KnowledgeStore } from './stores/knowledge-entry.ts';
+import type { KnowledgeAnswer, KnowledgeQuestion } from './stores/knowledge.ts';
+import type { ModelAnswer, ModelQuestion } from './model.ts';
+import type { Evaluation, Message, Phase } from './work/phase.ts';
+import type { Place } from './place.ts';
+import type { Prompts } from './stores/prompts.ts';
+import type { Route } from './work/route.ts';
+import type { RuleReport } from './settings/rule-report.ts';
+import type { Settings } from './settings/settings.ts';
+import type { AuditLog, StateStore } from './stores/store.ts';
+import type { Verdict, Reply } from './host.ts';
+import type { CriteriaFiles } from './stores/criteria-files.ts';
+import type { Told } from './told.ts';
+import type { Units } from './units.ts';
+import type { AuthorAnswer, AuthorQuestion } from './stores/who-wrote.ts';
+
+/** What an operation may use. */
+export interface App {
+  readonly io: Io;
+  readonly cwd: string;
+  readonly userHome: string;
+  readonly home: string;
+  readonly version: string;
+  readonly units: Units;
+  /** The project around the working folder, or undefined where there is none. */
+  readonly project: Project | undefined;
+  /** As `project`, for another folder. */
+  projectAt(folder: string): Promise<Project | undefined>;
+  hook(call: HookCall): Promise<Reply>;
+  /** What would be said to this call, and why; changes nothing. */
+  explain(call: HookCall): Promise<Explanation>;
+  /** As `explain`, for an event that no host has worded. */
+  explainEvent(event: AgentEvent): Promise<Explanation>;
+  /** The rules of the project around a folder, each with its examples run through its gate. */
+  checkRules(root: string): Promise<RuleReport>;
+  /**
+   * Changes the project's file of intents: one writer at a time, comments kept, nothing written that is not valid.
+   * `record` is called just before, and keeps it from being written when it throws. Returns the intents as they are then.
+   */
+  changeIntents(root: string, edit: IntentEdit, record?: () => void): Promise<readonly Intent[]>;
+  /** The criteria of supervised work, in the files of the project with this root. */
+  criteriaAt(root: string): CriteriaFiles;
+  /** What was learned in the project with this root. */
+  lessonsAt(root: string): Lessons;
+  /** What is kept in files of their own, with the project of this root and with the user. */
+  knowledgeAt(root: string): Promise<KnowledgeStore>;
+  /** Searches what is known: lessons, decisions, intents and written knowledge. */
+  searchKnowledge(question: KnowledgeQuestion): Promise<KnowledgeAnswer>;
+  /** Who wrote the lines of a file of the project at `root`, as the file is now. */
+  whoWrote(root: string, question: AuthorQuestion): Promise<AuthorAnswer>;
+  /** How the work that a prompt asks for should be done. */
+  route(prompt: string): Promise<Route>;
+  /** Asks the model of a host, apart from every session; a failure is part of the answer. */
+  askModel(root: string, question: ModelQuestion): Promise<ModelAnswer>;
+  /** The user's ideas for later, of all projects. */
+  readonly ideas: IdeaQueue;
+  readonly phaseReader: PhaseReader;
+  /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
+  renewKey(): void;
+  /** Makes a signing key unless there is one already. */
+  chooseKey(choice: KeyChoice): KeyPlace;
+  /** The words that start this program again. */
+  readonly program: readonly string[];
+  readonly runtime: Runtime;
+  /** As `runtime`, for another home folder than the user's. */
+  runtimeAt(home: string): Runtime;
+}
+
+/** `auto`: the system's keychain where there is one that works, else a file. */
+export const keyChoices = ['auto', 'file', 'keychain'] as const;
+export type KeyChoice = (typeof keyChoices)[number];
+
+export interface KeyPlace {
+  readonly place: 'file' | 'keychain';
+  readonly made: boolean;
+}
+
+export interface Project {
+  readonly place: Place;
+  readonly settings: Settings;
+  readonly state: StateStore;
+  readonly audit: AuditLog;
+  readonly journal: Journal;
+  readonly ledger: Ledger;
+  readonly prompts: Prompts;
+}
+
+/** The phase evaluator, for looking only: what it says is stored nowhere. */
+export interface PhaseReader {
+  /** The built-in text that a model is asked with. */
+  prompt(): Promise<string>;
+  /** What was said lately, from a host's transcript; undefined when there is no such file. */
+  conversation(host: string, transcript: string): readonly Message[] | undefined;
+  /** Where the newest message takes the phase, by the built-in rules. */
+  evaluate(messages: readonly Message[], current: Phase | undefined): Promise<Evaluation>;
+}
+
+export interface Explanation extends Verdict {
+  readonly event: AgentEvent;
+  readonly facts: Gathered;
+  readonly considered: readonly {
+    readonly gate: string;
+    readonly level: string;
+    readonly objects: boolean;
+  }[];
+  readonly told: Told;
+  /** Most characters that may be told at once. */
+  readonly budget: number;
+  readonly reply: Reply;
+}
+
+/** The programs that hosts start, and the engine behind them. */
+export interface Runtime {
+  /** One set-up of this home at a time: what is read there is still so when it is written. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Puts the programs of this version where hosts and people find them; returns the hook's path. */
+  install(options?: { readonly shortName?: boolean | undefined }): string;
+  /** Puts our plugin there too; returns the folder of the marketplace that offers it. */
+  installPlugin(): string;
+  installed(): { readonly version: string; readonly hook: string } | undefined;
+  engine(): Promise<EngineStatus>;
+  startEngine(): Promise<EngineStatus>;
+  stopEngine(): Promise<boolean>;
+  uninstall(): void;
+}
+
+export interface EngineStatus {
+  readonly running: boolean;
+  readonly pid?: number;
+  /** Tells the process from a later one of its number. */
+  readonly started?: string;
+  readonly port?: number;
+  readonly version?: string;
+  readonly uptimeSeconds?: number;
+  readonly calls?: number;
+  readonly memoryMb?: number;
+}

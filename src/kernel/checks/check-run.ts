@@ -1,0 +1,105 @@
+import type { Action, CommandAction } from '../action.ts';
+import { saysNothing } from './check-failure.ts';
+import { soundsLikeTests, verdictIn } from './check-output.ts';
+import { checkIn, type CheckKind, decidingCheckIn } from './checks.ts';
+import type { AgentEvent } from '../event.ts';
+import type { checkEnds } from './evidence.ts';
+import { endOf } from '../tool-end.ts';
+
+/** A check that was run, and how it ended: by its exit code where that is known, else by what it printed. */
+export interface RanCheck {
+  readonly kind: CheckKind;
+  readonly ended: (typeof checkEnds)[number];
+  readonly output: string;
+}
+
+/** Undefined for what checks nothing, and for what was interrupted. */
+export function ranCheck(event: AgentEvent): RanCheck | undefined {
+  if (event.kind !== 'tool.after' && event.kind !== 'tool.failed') return undefined;
+  if (event.kind === 'tool.failed' && event.interrupted) return undefined;
+  const { action } = event;
+  const output = outputOf(event);
+  const kind = kindOf(action, output);
+  if (!kind) return undefined;
+  const end = endOf(event);
+  if (!end) return isBackground(action, event) ? { kind, ended: 'unknown', output } : undefined;
+  return { kind, output, ended: endedAs(action, kind, end.ended, output) };
+}
+
+/** What a tool printed, as far as its host hands it over. */
+export function outputOf(event: AgentEvent): string {
+  if (event.kind === 'tool.failed') return event.error;
+  return event.kind === 'tool.after' ? textIn(event.response) : '';
+}
+
+function textIn(response: unknown): string {
+  if (typeof response === 'string') return response;
+  if (typeof response !== 'object' || response === null) return '';
+  const { stdout, stderr, error, content, text, output } = response as Readonly<Record<string, unknown>>;
+  const parts = Array.isArray(content) ? content.map(textIn) : [content];
+  return [stdout, stderr, error, text, output, ...parts]
+    .filter((part) => typeof part === 'string')
+    .join('\n');
+}
+
+function kindOf(action: Action, output: string): CheckKind | undefined {
+  if (action.kind === 'mcp') return toolKind(action.tool);
+  if (action.kind !== 'command') return undefined;
+  const known = checkIn({ ...action, background: false });
+  if (known) return known;
+  const runs = action.report === undefined || action.report.effect !== 'read';
+  return runs && soundsLikeTests(output) ? 'test' : undefined;
+}
+
+/** A tool of a server that tests or builds, by the words of its name. */
+function toolKind(tool: string): CheckKind | undefined {
+  const words = tool.toLowerCase().split(/[_-]+/);
+  if (words.some((word) => /^(?:list|get|create|write|update|delete)$/.test(word))) return undefined;
+  if (words.some((word) => /^tests?$/.test(word))) return 'test';
+  return words.some((word) => /^(?:build|lint|typecheck|diagnostics)$/.test(word)) ? 'check' : undefined;
+}
+
+const isBackground = (action: Action, event: AgentEvent): boolean =>
+  action.kind === 'command' && event.kind === 'tool.after' && !interrupted(event.response);
+
+const interrupted = (response: unknown): boolean =>
+  typeof response === 'object' &&
+  response !== null &&
+  (response as { interrupted?: unknown }).interrupted === true;
+
+function endedAs(
+  action: Action,
+  kind: CheckKind,
+  ended: 'passed' | 'failed',
+  output: string,
+): RanCheck['ended'] {
+  if (action.kind !== 'command') return ended === 'failed' ? 'failed' : (verdictIn(output) ?? 'unknown');
+  if (ended === 'failed') return endsWithCheck(action) ? 'failed' : (verdictIn(output) ?? 'unknown');
+  if (decidingCheckIn(action) === kind) return 'passed';
+  return (
+    printedCode(action.command, output) ?? verdictIn(output) ?? (saysNothing(output) ? 'unknown' : 'passed')
+  );
+}
+
+/** A line may fail after its check passed, as `npm test && git push` does. */
+function endsWithCheck(action: CommandAction): boolean {
+  const { report } = action;
+  if (report === undefined) return false;
+  const last = report.calls.findLastIndex(({ words }) => !onlyPasses(words));
+  const calls = report.calls.slice(last, last + 1);
+  const ends = { ...action, background: false, report: { ...report, calls } };
+  return (last === report.calls.length - 1 ? decidingCheckIn(ends) : checkIn(ends)) !== undefined;
+}
+
+const filters = new Set(['tail', 'head', 'cat', 'tee', 'less', 'sort', 'uniq', 'cut', 'tr']);
+
+/** Behind a pipe: passes on what it is given, and does not fail by itself. */
+const onlyPasses = ([program = '', ...rest]: readonly (string | undefined)[]): boolean =>
+  filters.has(program) && rest.every((word) => word !== undefined && /^-|^\d+$/.test(word));
+
+/** `npm test; echo $?` prints what the shell would have said. */
+function printedCode(command: string, output: string): 'passed' | 'failed' | undefined {
+  if (!/\becho\b[^|;&\n]{0,80}(?:\$\?|\$\{?PIPESTATUS)/.test(command)) return undefined;
+  const [, code] = /(?:^|[^\d.])(\d{1,3})\W{0,5}$/.exec(output.trimEnd().split('\n').at(-1) ?? '') ?? [];
+  return code === undefined ? undefined : code === '0' ? 'passed' : 'failed';
+}

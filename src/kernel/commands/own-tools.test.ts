@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { toolName, toolOperations } from '../../doors/mcp/tools.ts';
+import { operations } from '../../features/operations.ts';
+import { mcpReads } from './mcp-tools.ts';
+import { freeTools, isHarmlessOwnTool, ownOperation, ownTools } from './own-tools.ts';
+import { personOnly } from './person-only.ts';
+
+it('every tool of our server is known, and no other [RO-007]', () => {
+  const offered = toolOperations(operations).map((operation) => [toolName(operation), operation.id]);
+  expect(ownTools).toEqual(Object.fromEntries(offered));
+  expect(new Set(Object.values(ownTools)).size).toBe(offered.length);
+});
+
+it('what only a person may call is not free', () => {
+  expect(freeTools.filter((tool) => personOnly.includes(ownTools[tool] ?? ''))).toEqual([]);
+  expect(freeTools).toEqual(
+    expect.arrayContaining(['list_intents', 'select_active_intent', 'record_lesson', 'search_knowledge']),
+  );
+  expect(freeTools).not.toContain('request_scope');
+});
+
+it.each([
+  ['ephor', 'record_lesson', true],
+  ['ephor', 'select_active_intent', true],
+  ['ephor', 'request_scope', true],
+  ['ephor', 'delete_everything', false],
+  ['ephor', 'get_anything', false],
+  ['ephor', 'constructor', false],
+  ['ephor', '__proto__', false],
+  ['Ephor', 'record_lesson', false],
+  ['ephor2', 'record_lesson', false],
+  ['my_ephor', 'record_lesson', false],
+  ['plugin_ephor_ephor', 'record_lesson', true],
+  ['plugin_ephor_ephor', 'delete_everything', false],
+  ['plugin_other_ephor', 'record_lesson', false],
+  ['plugin_ephor_other', 'record_lesson', false],
+  ['', 'record_lesson', false],
+])('server %j, tool %j is harmless to the gates: %j [RO-058]', (server, tool, harmless) => {
+  expect(isHarmlessOwnTool(server, tool)).toBe(harmless);
+  expect(mcpReads(tool, server)).toBe(harmless);
+  if (!harmless) expect(ownOperation(server, tool)).toBeUndefined();
+});

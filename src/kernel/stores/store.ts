@@ -1,0 +1,53 @@
+import type { AuditLine, Outcome } from '../outcome.ts';
+import type { Sections, State } from '../state.ts';
+
+/** Session and project state: signed, and changed only here. */
+export interface StateStore {
+  /** A snapshot, without waiting for anybody. */
+  read(session: string): State;
+  /**
+   * Reads, lets `change` decide, writes, and appends the outcome to the audit log, all under one lock.
+   * `change` must be synchronous and may run only once.
+   */
+  transact<T>(session: string, change: (state: State) => Change<T>): T;
+  /** Changes project sections outside an event, for an operation. */
+  update(change: (sections: Sections) => Partial<Sections>, outcome: Outcome): void;
+  sessions(): readonly string[];
+  /** Sets damaged files aside and starts them anew: as the audit log tells, else as in a new project. */
+  repair(outcome: Outcome): readonly string[];
+}
+
+export interface Change<T> {
+  readonly state: State;
+  /** Undefined when the audit log has this call already. */
+  readonly outcome: Outcome | undefined;
+  readonly result: T;
+}
+
+export interface AuditFilter {
+  readonly since?: string | undefined;
+  readonly session?: string | undefined;
+  readonly gate?: string | undefined;
+  readonly decision?: readonly string[] | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface AuditLog {
+  append(outcome: Outcome): void;
+  /** Whether the newest lines hold this call. */
+  has(call: string): boolean;
+  /** Newest last. */
+  read(filter: AuditFilter): readonly AuditLine[];
+  /** Every line of every file, oldest first, a few at a time; undefined for one that can't be read. */
+  scan(): Iterable<AuditLine | undefined>;
+  /** Lines as they are written, until the signal says stop. */
+  follow(filter: AuditFilter, stop: AbortSignal): AsyncIterable<AuditLine>;
+  verify(): AuditCheck;
+}
+
+export interface AuditCheck {
+  readonly lines: number;
+  readonly files: number;
+  /** The first line whose chain is broken, if any. */
+  readonly broken: { readonly file: string; readonly line: number; readonly cause: string } | undefined;
+}

@@ -1,0 +1,17 @@
+import type { PhaseSection } from '../state.ts';
+
+/** Where every conversation starts, and where it starts again when nothing that is stored can be trusted. */
+export const phaseAtStart: PhaseSection = {
+  phase: 'exploring',
+  since: null,
+  previous: null,
+  reason: null,
+  confidence: null,
+  approved_scope: null,
+  last_evaluated: null,
+  pending_override: null,
+  used_override: null,
+  pending_feedback: null,
+  evaluations: 0,
+  model: { turns: 0, failures: 0, ms: 0, cost_usd: 0, last_failure: null },
+};

@@ -1,0 +1,120 @@
+import { type PromptClass, type PromptKind, userCommandIn } from '../../kernel/discipline.ts';
+import { type Clause, clausesOf } from '../phase/clauses.ts';
+import { lexiconsFor } from '../phase/languages.ts';
+import { wordsOf } from '../phase/lexicon.ts';
+import { ownWords } from '../phase/own-words.ts';
+import { mendSlips } from '../phase/slips.ts';
+import { type Act, actsOf, type Speech, wordCount } from '../phase/speech-acts.ts';
+import { isFrustrated } from './frustration.ts';
+import { keywordsOf } from './keywords.ts';
+import { isBig } from './size.ts';
+
+/** What a prompt asks for, judged on its own: no conversation, no model. */
+export function classifyPrompt(prompt: string): PromptClass {
+  const command = userCommandIn(prompt);
+  const nothing = { big: false, researchOnly: false, frustrated: false, keywords: [] };
+  if (command) return { ...nothing, kind: 'command', command };
+  if (/^\s*\/[a-z][\w:-]*(?:\s|$)/i.test(prompt)) return { ...nothing, kind: 'passthrough' };
+
+  const said = ownWords(prompt);
+  const lexicons = lexiconsFor(said, '');
+  const words = wordsOf(lexicons);
+  const speeches = clausesOf(said)
+    .map((clause) => ({ ...clause, text: mendSlips(clause.text, lexicons) }))
+    .flatMap((clause) => actsOf(clause, words));
+  const researchOnly = isResearchOnly(speeches, words.onlyEnglish);
+  const kind = researchOnly ? 'question' : kindOf(speeches, said);
+  return {
+    kind,
+    big: kind === 'task' && isBig(said, speeches),
+    researchOnly,
+    frustrated: isFrustrated(said),
+    keywords: keywordsOf(said, words),
+  };
+}
+
+const replies = new Set<Act>([
+  'accept',
+  'go',
+  'refuse',
+  'hold',
+  'unsure',
+  'praise',
+  'thanks',
+  'small-talk',
+  'delegate',
+  'pick',
+]);
+const deeds = new Set<Act>(['instruct', 'vague', 'go']);
+const inquiries = new Set<Act>(['question', 'weigh', 'doubt', 'look', 'plan', 'hands-off']);
+
+function kindOf(speeches: readonly Speech[], said: string): PromptKind {
+  const acts = speeches.map(({ act }) => act);
+  if (isReply(speeches, said)) return 'passthrough';
+  const deed = acts.findLastIndex((act) => deeds.has(act));
+  const inquiry = acts.findLastIndex((act) => inquiries.has(act));
+  if (deed >= 0 && (deed > inquiry || !leads(acts, inquiry))) return 'task';
+  if (inquiry >= 0) return 'question';
+  if (acts.includes('wish')) return 'task';
+  return wordCount(said) <= 3 ? 'passthrough' : 'task';
+}
+
+/** "Add a cache, or is that overkill?" asks; "look why it fails and fix it" tells. */
+const leads = (acts: readonly Act[], inquiry: number): boolean =>
+  acts[inquiry] === 'weigh' || acts[inquiry] === 'question';
+
+/** Words that only mean something as an answer. "Commit and push" is consent in a conversation, and a task on its own. */
+function isReply(speeches: readonly Speech[], said: string): boolean {
+  const acts = speeches.map(({ act }) => act);
+  const count = wordCount(said);
+  if (acts.every((act) => replies.has(act)))
+    return !(acts.includes('go') && count >= 4 && !acts.includes('accept'));
+  const [first] = acts;
+  const told = speeches.some(
+    ({ act, values }) => act === 'instruct' || act === 'look' || (act === 'vague' && values > 0),
+  );
+  return (
+    first !== undefined &&
+    replies.has(first) &&
+    first !== 'unsure' &&
+    !told &&
+    !acts.includes('question') &&
+    count <= 7
+  );
+}
+
+/** Looking is wanted, and it is said that nothing be changed. */
+function isResearchOnly(speeches: readonly Speech[], onlyEnglish: boolean): boolean {
+  const acts = speeches.map(({ act }) => act);
+  if (speeches.some(({ clause }) => isSparedFirmly(clause))) return true;
+  const told = speeches.some(
+    ({ act, clause }) => (act === 'instruct' || act === 'vague') && !isSpared(clause),
+  );
+  if (told || acts.includes('go') || speeches.some(({ clause }) => behaviour.test(clause.text))) return false;
+  const asks = acts.some((act) => act === 'look' || act === 'question' || act === 'plan' || act === 'weigh');
+  const spares = speeches.some(
+    ({ act, clause }) => act === 'hands-off' || (act === 'hold' && !onlyEnglish) || isSpared(clause),
+  );
+  return acts.includes('hands-off') || (asks && spares && !acts.includes('accept'));
+}
+
+const isSpared = ({ text }: Clause): boolean => spared.test(text) && !behaviour.test(text);
+
+/** "Don't touch them", "no code yet", "leave package.json alone"; but not "kick out those that don't start". */
+const spared =
+  /(?<!\p{L}|(?:that|which|who|they|we|i|ones) )(?:(?:dont|do not|without|no)\s+(?:\p{L}+\s+){0,2}?(?:touch\p{L}*|edit\p{L}*|chang\p{L}*|fix\p{L}*|modif\p{L}*|implement\p{L}*|code|coding|push|start|migrat\p{L}*|writ\p{L}*)|leave\s.{1,40}\salone)(?!\p{L})/u;
+
+/** What has to stay as it is while the code changes. */
+const behaviour =
+  /(?<!\p{L})(?:(?:dont|do not|without|no)\s+(?:\p{L}+\s+){0,2}?(?:chang|touch|alter|modif)\p{L}*\s+(?:in |to )?(?:what|how|the (?:behaviou?r|api|output|logic|semantics|interface|public)|(?:any |its |our )?(?:behaviou?r|functionality|semantics|logic))|(?:without|no)\s+(?:any )?(?:behaviou?r\p{L}*|functional) changes?|comportement|verhalten|comportamiento|comportamento|поведени\p{L}*)(?!\p{L})|挙動|逻辑|行为|動作/u;
+
+const isSparedFirmly = ({ text, opens }: Clause): boolean =>
+  sparedFirmly.test(text) || (opens && nothingButLooking.test(text));
+
+/** "Analysis only." */
+const nothingButLooking =
+  /^(?:(?:this is|strictly|please|pls|purely)\s+)*(?:analysis|research|read|review|investigation|look|discussion)[ -]only(?:\s+(?:please|pls|for now|for the moment|so far))?\P{L}*$/u;
+
+/** "Report back before touching anything", "I'm not ready to change anything": holds whatever else is said. */
+const sparedFirmly =
+  /(?<!\p{L})(?:before (?:you )?(?:touch|chang|edit|modify|do)(?:ing|e)? anything|(?:not ready|dont want(?: you)?|do not want(?: you)?|nothing (?:is|should be|needs)) to (?:change|touch|edit|modify|be changed|be touched|be edited) ?(?:anything|any code|the code|a thing|yet|now)?|leave (?:the |all |my )?(?:code|files?|everything|it all|repo) (?:as (?:it )?is|untouched|alone)|(?:only|just) (?:read|look at|look through|analy[sz]e|inspect) (?:the |this |that |our |my )?(?:code|files?|logs?|repo|it)(?: for now| at this point| so far))\P{L}*$/u;

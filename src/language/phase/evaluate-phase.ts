@@ -1,0 +1,104 @@
+import { type Evaluation, type Evidence, type Message, type Phase, phases } from '../../kernel/work/phase.ts';
+import { sharesOf, sumsBy } from '../fitted/weight-table.ts';
+import { featuresIn, type Reading } from './features.ts';
+import { readConversation } from './read-conversation.ts';
+import { scopeOf } from './scope.ts';
+import type { Speech } from './speech-acts.ts';
+import { quoteOf } from './verdict.ts';
+import * as weights from './weights.ts';
+
+export interface Conversation {
+  /** Oldest first; the last one is the user's newest message. */
+  readonly messages: readonly Message[];
+  /** The phase before that message, where it is known. */
+  readonly current?: Phase | undefined;
+}
+
+const sumsOf = sumsBy(weights, phases.length);
+
+/** From this share on the user is taken to want something done: a false READY is worse than a false doubt. */
+const readyFrom = 0.65;
+
+/** Between these a model is worth asking: few prompts fall here. */
+const [doubtFrom, doubtTo] = [0.4, 0.65];
+
+/**
+ * Below the first share of readiness nobody would doubt that the user wants no change now, above the second nothing says
+ * so. Where the rules are sure of it and nothing was told to be done, it counts up to the third, and plain words to wait up to
+ * the fourth.
+ */
+const [explicitBelow, weakBelow, sharedBelow, heldBelow] = [0.06, 0.15, 0.4, 0.5];
+const sureRule = 0.85;
+
+/** Where the user's newest message takes the conversation, and what speaks against a change. */
+export function evaluatePhase({ messages, current }: Conversation): Evaluation {
+  const reading = readConversation(messages);
+  const { speeches, words } = reading.request;
+  const [exploring = 0, discussing = 0, ready = 0] = sharesOf(sumsOf(featuresIn(reading)));
+  const asked = exploring >= discussing ? 'exploring' : 'discussing';
+  const nothing = !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(reading.request.typed);
+  const said = nothing ? 'exploring' : ready >= readyFrom ? 'ready' : asked;
+  const kept = current !== undefined && changesNothing(reading);
+  const phase = kept ? current : said;
+  return {
+    phase,
+    confidence: { exploring, discussing, ready }[phase],
+    reason: kept ? 'nothing new was said' : reasonFor(said, reading),
+    approved_scope: phase === 'ready' ? scopeOf(speeches, messages) : null,
+    against: phase === 'ready' || nothing ? null : evidenceAt(ready, reading),
+    vague: reading.ruling.vague === true || speeches.length === 0,
+    kept,
+    sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
+    signals: [
+      { name: 'language', words: words.languages.join(', ') },
+      ...reading.turn.questions.map(({ kind, said: asks }) => ({ name: `agent asks: ${kind}`, words: asks })),
+      ...(['proposes', 'alternatives', 'done', 'working'] as const)
+        .filter((name) => reading.turn[name])
+        .map((name) => ({ name: `agent: ${name}`, words: '' })),
+      ...speeches.map(({ act, clause }) => ({ name: `user: ${act}`, words: clause.said })),
+      ...[exploring, discussing, ready].map((share, index) => ({
+        name: phases[index] ?? '',
+        words: share.toFixed(2),
+      })),
+    ],
+  };
+}
+
+function evidenceAt(ready: number, { ruling, request: { speeches } }: Reading): Evidence | null {
+  const sure = ruling.confidence >= sureRule;
+  // What one reader is sure of is no evidence for the other.
+  if (sure && ruling.phase === 'ready') return null;
+  if (ready < explicitBelow) return 'explicit';
+  if (isHeld(speeches)) return ready < heldBelow ? 'weak' : null;
+  // Where something is told to be done, no more than plain words speak against it.
+  if (speeches.some(({ act }) => act === 'instruct')) return null;
+  return ready < (sure ? sharedBelow : weakBelow) ? 'weak' : null;
+}
+
+/** Whether the user says to wait, and nothing after that to start. */
+function isHeld(speeches: readonly Speech[]): boolean {
+  const last = (...acts: readonly Speech['act'][]): number =>
+    speeches.findLastIndex(({ act }) => acts.includes(act));
+  return last('hold') > last('go', 'instruct', 'vague');
+}
+
+/** "How is it going?" in the middle of the work, or "continue" when nothing was proposed. */
+function changesNothing({ request: { speeches }, turn }: Reading): boolean {
+  const only = (kind: Speech['act']): boolean => speeches.every(({ act }) => act === kind);
+  const open = turn.proposes || turn.questions.length > 0;
+  return speeches.length > 0 && (only('small-talk') || (only('go') && !open));
+}
+
+/** What stands beside what is wanted. */
+const beside = new Set<Speech['act']>(['praise', 'thanks', 'small-talk', 'accept', 'refuse']);
+
+/** In the user's own words; the rules say it best where they come to the same end. */
+function reasonFor(phase: Phase, { ruling, request: { speeches } }: Reading): string {
+  if (ruling.phase === phase) return ruling.reason;
+  const telling = speeches.findLast(({ act }) => !beside.has(act));
+  const quote = quoteOf(telling ?? speeches.at(-1));
+  if (phase === 'ready') return `the user asked for it: “${quote}”`;
+  return phase === 'discussing'
+    ? `something is still open: “${quote}”`
+    : `the user wants to know: “${quote}”`;
+}

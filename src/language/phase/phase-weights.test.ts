@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Message, Phase } from '../../kernel/work/phase.ts';
+import { evaluatePhase } from './evaluate-phase.ts';
+
+interface Case {
+  readonly messages: readonly Message[];
+  readonly phase: Phase;
+}
+
+const casesIn = (file: string): readonly Case[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Case);
+
+it('conversations that nothing was fitted on are mostly read rightly', () => {
+  const read = casesIn('eval/phase.jsonl').map(({ messages, phase }) => ({
+    phase,
+    got: evaluatePhase({ messages }),
+  }));
+  const share = (of: typeof read, right: (each: (typeof read)[number]) => boolean): number =>
+    of.filter(right).length / of.length;
+  expect(share(read, ({ phase, got }) => got.phase === phase)).toBeGreaterThan(0.87);
+  const ready = read.filter(({ got }) => got.phase === 'ready' && got.sure);
+  expect(share(ready, ({ phase }) => phase === 'ready')).toBeGreaterThan(0.91);
+  const held = read.filter(({ got }) => got.against !== null);
+  expect(share(held, ({ phase }) => phase !== 'ready')).toBeGreaterThan(0.95);
+  expect(share(read, ({ got }) => got.sure)).toBeGreaterThan(0.9);
+});
+
+it('nothing is judged by what it was fitted on', () => {
+  const plain = ({ messages }: Case): string => messages.map(({ text }) => text.toLowerCase()).join('\n');
+  const trained = new Set(casesIn('eval/phase-training.jsonl').map(plain));
+  expect(casesIn('eval/phase.jsonl').filter((each) => trained.has(plain(each)))).toEqual([]);
+});

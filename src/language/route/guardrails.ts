@@ -1,0 +1,35 @@
+import type { Guardrails, TaskType, Workflow } from '../../kernel/work/route.ts';
+import type { Request } from './request.ts';
+import { showsError, speaksOfError } from './error-output.ts';
+
+export function guardrailsFor(type: TaskType, workflow: Workflow, request: Request): Guardrails {
+  const asked = type === 'question';
+  return {
+    plan_mode: workflow === 'plan-first',
+    answer_only: asked,
+    require_skill: skillFor(type, workflow, request),
+    verify_before_complete: type === 'ops' ? changes(request) : !asked && type !== 'docs',
+    require_acceptance_test: type === 'feature' || type === 'debug' || type === 'test',
+    quote_errors_exactly: showsError(request.typed) || (type === 'debug' && speaksOfError(request.text)),
+    fix_within_design: type === 'debug' || type === 'refactor',
+  };
+}
+
+const python =
+  /(?<![\p{L}\p{N}_])(?:python3?|pytest|django|flask|fastapi|pandas|numpy|pydantic|sqlalchemy|poetry|pip|virtualenv|venv|celery|mypy|ruff|jupyter|hypothesis|tox|conda|scipy|pyproject|requirements\.txt|asyncio|uvicorn|gunicorn|alembic|pep ?8|dataclass(?:es)?|__init__)(?![\p{L}\p{N}_])|[\w/-]\.py(?![\p{L}\p{N}_])/iu;
+
+function skillFor(type: TaskType, workflow: Workflow, { typed, said }: Request): string | null {
+  if (type === 'question') return null;
+  if (type === 'framework' || type === 'debug') return type;
+  if (type !== 'docs' && (python.test(said) || python.test(typed.slice(0, 20_000)))) return 'python-dev';
+  if (type === 'feature' && workflow === 'plan-first') return 'feature-dev';
+  return null;
+}
+
+const onlyRuns =
+  /^\W*(?:(?:please|pls|can you|could you|now|just)\s+)*(?:run|rerun|re run|execute|list|show|check|start|git status|git log)(?!\p{L})/u;
+const alsoChanges =
+  /(?<!\p{L})(?:migration|migrations|migrate|deploy|seed|script|fix|update|install|backfill)(?!\p{L})/u;
+
+/** Running the tests leaves everything as it was. */
+const changes = ({ text }: Request): boolean => !onlyRuns.test(text) || alsoChanges.test(text);

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { join } from 'node:path/posix';
+import type { Action } from '../kernel/action.ts';
+import type { AgentEvent } from '../kernel/event.ts';
+import type { FactInput } from '../kernel/fact.ts';
+import type { Gate } from '../kernel/gate.ts';
+import { type Rule, type RuleExample, RuleFile } from '../kernel/settings/rule.ts';
+import type { CheckedRule, ExampleFailure, RuleReport } from '../kernel/settings/rule-report.ts';
+import type { ConfigProblem, Settings } from '../kernel/settings/settings.ts';
+import { findings } from '../kernel/evaluate.ts';
+import { createJournal } from '../stores/journal.ts';
+import { gateFromRule } from '../features/guard/rules/rule-gate.ts';
+import { compileSettings, ruleFiles } from './settings/compile-settings.ts';
+import { gather } from './gather.ts';
+import { materialise } from './materialise.ts';
+import { type Line, placeOf } from './open-project.ts';
+import { readYaml } from '../kernel/settings/read-yaml.ts';
+
+/** Reads the rules anew and puts their own examples to the very gates that agents meet. */
+export async function checkRules(line: Line, root: string): Promise<RuleReport> {
+  const files = ruleFiles(line.io, root);
+  const settings = compileSettings(line.io, line.units.gates, root, line.home);
+  const rules: CheckedRule[] = [];
+  for (const file of files) {
+    for (const rule of rulesIn(line, file)) {
+      const level = settings.gates[`rules/${rule.id}`]?.level ?? rule.level;
+      const { id, reason, remedy, examples } = rule;
+      const failures = await failuresOf(line, { root, settings }, rule);
+      const count = examples.objects.length + examples.passes.length;
+      rules.push({ id, file, level, reason, remedy, examples: count, failures });
+    }
+  }
+  return { files, rules, problems: problemsOf(settings.problems, files) };
+}
+
+/** A file that can't be read has its problem in the settings already. */
+function rulesIn({ io }: Line, file: string): readonly Rule[] {
+  try {
+    const read = readYaml<v.InferOutput<typeof RuleFile>>(file, io.files.readText(file) ?? '', RuleFile);
+    return 'value' in read ? read.value.rules : [];
+  } catch {
+    return [];
+  }
+}
+
+const problemsOf = (problems: readonly ConfigProblem[], files: readonly string[]) =>
+  problems.filter(({ file }) => files.some((each) => each === file || each.startsWith(`${file}/`)));
+
+interface Around {
+  readonly root: string;
+  readonly settings: Settings;
+}
+
+async function failuresOf(line: Line, around: Around, rule: Rule): Promise<readonly ExampleFailure[]> {
+  const { root } = around;
+  const gate = gateFromRule(rule, [root, line.io.files.realPath(root)]);
+  const failures: ExampleFailure[] = [];
+  for (const expected of ['objects', 'passes'] as const) {
+    for (const [index, example] of rule.examples[expected].entries()) {
+      const draft = eventOf(example, root, line.io.clock.now().toISOString());
+      const event = draft && (await materialise(draft, line.io, { root, home: line.userHome }));
+      const promised = { expected, number: index + 1, example };
+      if (!event) failures.push({ ...promised, problem: 'it says nothing that an agent or a user does' });
+      else if ((await objects(line, around, gate, event)) !== (expected === 'objects'))
+        failures.push(promised);
+    }
+  }
+  return failures;
+}
+
+async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent): Promise<boolean> {
+  const state = {} as never;
+  const { io } = line;
+  const input: FactInput = {
+    event,
+    io,
+    realPath: io.files.linkFollower(),
+    place: placeOf(line, around.root),
+    settings: around.settings,
+    journal: createJournal(io, around.root),
+    state,
+    conversation: () => [],
+    attended: () => true,
+    mcpServers: () => [],
+    hasSkill: () => false,
+    askModel: async () => ({ ok: false, failure: 'examples are judged without a model', ms: 0, cost_usd: 0 }),
+  };
+  const facts = await gather(gate.needs ?? [], line.units, input, line.factDeadlineMs);
+  return findings({ event, facts, state }, [{ gate, level: 'deny', options: undefined }]).length > 0;
+}
+
+function eventOf(example: RuleExample, root: string, at: string): AgentEvent | undefined {
+  const envelope = { host: 'example', session: 'example', cwd: root, at };
+  if (example.prompt !== undefined) return { ...envelope, kind: 'prompt.before', prompt: example.prompt };
+  const done = actionOf(example, root);
+  return done && { ...envelope, kind: 'tool.before', tool: example.tool ?? done[0], action: done[1] };
+}
+
+/** With the name that Claude Code gives to such a tool, unless the example names one. */
+function actionOf(example: RuleExample, root: string): readonly [string, Action] | undefined {
+  const { command, write, content = '', read, fetch, mcp, delegate, tool } = example;
+  if (command !== undefined) return ['Bash', { kind: 'command', command, background: false }];
+  if (write !== undefined) {
+    const change = { kind: 'whole', content } as const;
+    return ['Write', { kind: 'write', path: join(root, write), change, after: content }];
+  }
+  if (read !== undefined) return ['Read', { kind: 'read', paths: [join(root, read)] }];
+  if (fetch !== undefined) return ['WebFetch', { kind: 'fetch', url: fetch }];
+  if (mcp !== undefined) {
+    const [server = '', name = ''] = mcp.split('/');
+    return [`mcp__${server}__${name}`, { kind: 'mcp', server, tool: name, input: {} }];
+  }
+  if (delegate !== undefined)
+    return ['Task', { kind: 'delegate', prompt: delegate, agentType: 'general-purpose', mutates: true }];
+  return tool === undefined ? undefined : [tool, { kind: 'other', input: {}, mutates: true }];
+}

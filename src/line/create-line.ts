@@ -1,0 +1,49 @@
+import { contexts } from '../features/contexts.ts';
+import type { Io } from '../kernel/io.ts';
+import type { Units } from '../kernel/units.ts';
+import { effects } from '../features/effects.ts';
+import { facts } from '../features/facts.ts';
+import { gates } from '../features/gates.ts';
+import { hosts } from '../hosts/index.ts';
+import { emptyCache } from '../stores/store-cache.ts';
+import { trackers } from '../features/trackers.ts';
+import { createAfterwards } from './afterwards.ts';
+import { ephorHome } from './ephor-home.ts';
+import type { Line } from './open-project.ts';
+
+export const units: Units = { gates, contexts, trackers, facts, effects, hosts };
+
+export interface LineOptions {
+  readonly io: Io;
+  readonly userHome: string;
+  readonly version: string;
+  /** Where this package's programs lie. */
+  readonly packageFolder?: string | undefined;
+  readonly resident?: boolean;
+  readonly settleElsewhere?: Line['settleElsewhere'];
+}
+
+export const createLine = ({
+  io,
+  userHome,
+  version,
+  packageFolder,
+  resident = false,
+  settleElsewhere,
+}: LineOptions): Line => ({
+  io,
+  units,
+  home: ephorHome(io, userHome),
+  userHome,
+  version,
+  grammars: packageFolder === undefined ? undefined : `${packageFolder}/grammars`,
+  settingsCache: new Map(),
+  storeCache: emptyCache(),
+  projectCache: new Map(),
+  // Above the 20 seconds that a model may take, below the 25 in which the engine has to answer.
+  factDeadlineMs: 22_000,
+  resident,
+  lockDeadlineMs: 10_000,
+  afterwards: createAfterwards(),
+  settleElsewhere,
+});

@@ -1,0 +1,166 @@
+import { workOf } from '../features/ledger/work.ts';
+import type { AgentEvent } from '../kernel/event.ts';
+import { listening } from '../kernel/event.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { Gathered } from '../kernel/fact.ts';
+import { type HookCall, throughPlugin } from '../kernel/hook-call.ts';
+import type { Host, Verdict } from '../kernel/host.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { shorten } from '../kernel/text/redact.ts';
+import type { RecordedCall, Sections, State } from '../kernel/state.ts';
+import { subjectOf } from '../kernel/subject.ts';
+import { filesTold } from '../kernel/told.ts';
+import { endOf } from '../kernel/tool-end.ts';
+import { trialSession } from '../kernel/trial-session.ts';
+import type { Change } from '../kernel/stores/store.ts';
+import { pick } from '../kernel/evaluate.ts';
+import { callBefore } from './call-before.ts';
+import { factInput } from './fact-input.ts';
+import { gather, neededFacts } from './gather.ts';
+import { type Judgement, judge } from './judge.ts';
+import { materialise } from './materialise.ts';
+import { type Line, type OpenProject, worldOf } from './open-project.ts';
+import { pluginSpoke, twinOf, withTwin } from './twin-call.ts';
+
+/** A verdict, with what is remembered from then on unless the call was decided before. */
+type Decided = Verdict & { readonly sections: Sections | undefined };
+
+/** One event through the line: facts before the lock, everything that must agree under it, effects after it. */
+export async function handleEvent(
+  line: Line,
+  project: OpenProject,
+  host: Host,
+  draft: AgentEvent,
+  call: HookCall,
+): Promise<Verdict> {
+  const { io, units } = line;
+  const started = io.clock.monotonic();
+  const event = await materialise(draft, io, worldOf(project));
+  const names = neededFacts(event, project, units);
+  const stored = () => project.state.read(event.session);
+  const input = factInput(
+    line,
+    project,
+    host,
+    event,
+    () => stored().sections,
+    () => throughPlugin(call.id) || pluginSpoke(stored()),
+  );
+  const facts = await gather(names, units, input, line.factDeadlineMs);
+  const gathered = io.clock.monotonic();
+
+  const decideOnce = (state: State): Change<Decided> => {
+    const before = callBefore(call, event.session, state, project.audit);
+    if (before?.id === call.id) {
+      const { warnings = [] } = before.outcome;
+      const result = { ...quietly(before), context: before.context, warnings };
+      return { state, outcome: project.audit.has(call.id) ? undefined : before.outcome, result };
+    }
+    const twin = before ?? twinOf(call, event.at, state);
+    if (twin) return { state: withTwin(state, twin, call.id), outcome: undefined, result: quietly(twin) };
+    const judgement = judge(project, units, host, event, facts, state);
+    const ms = { facts: since(started, gathered), total: since(started, io.clock.monotonic()) };
+    const outcome = outcomeOf(event, call, judgement, ms);
+    const { decision, warnings, told } = judgement;
+    const context = told.text;
+    return {
+      state: {
+        ...state,
+        sections: judgement.sections,
+        calls: [...state.calls, { id: call.id, event: call.event, outcome, context }],
+      },
+      outcome: call.retry && project.audit.has(call.id) ? undefined : outcome,
+      result: { decision, context, warnings, sections: judgement.sections },
+    };
+  };
+  const verdict = project.state.transact(event.session, decideOnce);
+  if (verdict.sections) await runEffects(line, project, event, facts, verdict, verdict.sections);
+  return verdict;
+}
+
+/** The same decision once more; what was to be told was told then. */
+const quietly = ({ outcome: { decision: level, findings } }: RecordedCall): Decided => ({
+  decision: { level, findings },
+  context: '',
+  warnings: [],
+  sections: undefined,
+});
+
+/** Names come from outside, and a line of the log has an end. */
+const short = <T extends string | undefined>(name: T): T => name?.slice(0, 200) as T;
+
+const since = (from: number, to: number): number => Math.round((to - from) * 100) / 100;
+
+function outcomeOf(
+  event: AgentEvent,
+  call: HookCall,
+  judgement: Judgement,
+  ms: Record<string, number>,
+): Outcome {
+  const { decision, told, warnings } = judgement;
+  const listed = (items: readonly string[]) => (items.length > 0 ? items : undefined);
+  return {
+    at: event.at,
+    call: call.id,
+    host: event.host,
+    session: short(event.session),
+    agent: short(event.agent?.id),
+    event: event.kind,
+    tool: 'tool' in event ? short(event.tool) : undefined,
+    subject: subjectOf(event),
+    end: endOf(event),
+    work: workOf(event),
+    decision: decision.level,
+    findings: decision.findings.map((finding) => ({ ...finding, reason: shorten(finding.reason, 1_000) })),
+    told: listed(told.told),
+    leftOut: listed(told.leftOut),
+    filesLoaded: listed(filesTold(told)),
+    warnings: listed(warnings.map((each) => shorten(each, 1_000))),
+    ms,
+  };
+}
+
+async function runEffects(
+  { io, units, afterwards }: Line,
+  { place, audit, journal, ledger }: OpenProject,
+  event: AgentEvent,
+  facts: Gathered,
+  { decision }: Verdict,
+  state: Sections,
+): Promise<void> {
+  if (event.session === trialSession) return;
+  for (const effect of listening(units.effects, event.kind)) {
+    const attempt = async (work: () => void | Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        audit.append(failureOf(effect.id, event, io.clock.now().toISOString(), error));
+      }
+    };
+    const later = (work: () => Promise<void>): void => afterwards.add(() => attempt(work));
+    await attempt(() =>
+      effect.run({
+        event,
+        decision,
+        state,
+        io,
+        place,
+        journal,
+        ledger,
+        later,
+        facts: pick(facts, effect.needs ?? []),
+      }),
+    );
+  }
+}
+
+const failureOf = (effect: string, event: AgentEvent, at: string, error: unknown): Outcome => ({
+  at,
+  call: `effect ${effect}`,
+  host: event.host,
+  session: event.session,
+  event: event.kind,
+  decision: 'silent',
+  findings: [],
+  warnings: [`${effect} failed: ${messageOf(error)}`],
+});

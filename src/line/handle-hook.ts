@@ -1,0 +1,155 @@
+import { posix } from 'node:path';
+import { type Decision, decide } from '../kernel/decision.ts';
+import { JudgeElsewhere, messageOf, UserError } from '../kernel/errors.ts';
+import type { AgentEvent, EventKind } from '../kernel/event.ts';
+import type { HookCall } from '../kernel/hook-call.ts';
+import { type Host, type Parsed, type Reply, silentReply, type Verdict } from '../kernel/host.ts';
+import { namedIn, programName } from '../kernel/commands/program-name.ts';
+import { shorten } from '../kernel/text/redact.ts';
+import type { OnError } from '../kernel/settings/settings.ts';
+import { withinBudget } from '../kernel/budget.ts';
+import { degrade } from '../kernel/degrade.ts';
+import { isMutation } from '../kernel/evaluate.ts';
+import { brokenFinding, failureFinding } from './broken.ts';
+import { handleEvent } from './handle-event.ts';
+import { locateRoot, placesToLook } from './locate.ts';
+import { materialise } from './materialise.ts';
+import { reportFailure } from './report-failure.ts';
+import { type Line, type OpenProject, openProject } from './open-project.ts';
+
+/** The straight line of one hook call: from the host's JSON to exactly one valid answer. */
+export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
+  const host = hostOf(line, call);
+  const at = line.io.clock.now().toISOString();
+  const parsed = parse(host, call.payload, at);
+  if (!parsed.ok) return unread(line, host, call, parsed.reason);
+  const [event] = parsed.events;
+  if (kindOf(host, call) === 'tool.before' && event?.kind !== 'tool.before')
+    return unread(line, host, call, 'the host said that a tool is to run and sent something else');
+  if (!event) return silentReply;
+  let project: OpenProject | undefined;
+  try {
+    project = await projectFor(line, event, call);
+    if (!project) return silentReply;
+    const verdicts: Verdict[] = [];
+    const announced = line.io.hash.sha256(call.payload).slice(0, 16);
+    for (const [index, each] of parsed.events.entries()) {
+      const part = index === 0 ? '' : `.${index}`;
+      const numbered = { ...call, id: `${call.id}${part}`, event: `${announced}${part}` };
+      verdicts.push(await handleEvent(line, project, host, each, numbered));
+    }
+    const title = project.settings.terminalTitle ? posix.basename(project.place.root) : undefined;
+    return host.reply(event.kind, inWords(line, { ...join(verdicts, host.mostContext), title }));
+  } catch (error) {
+    if (error instanceof JudgeElsewhere) throw error;
+    reportFailure(line, call, error);
+    return failed(line, host, await seen(line, event), project?.settings.onError ?? 'deny', error);
+  }
+}
+
+export function hostOf({ units }: Line, call: HookCall): Host {
+  const host = units.hosts.find(({ id }) => id === call.host);
+  if (host) return host;
+  const known = units.hosts.map(({ id }) => id).join(', ');
+  throw new UserError('unknown_host', `there is no host ${call.host}`, `The hosts are ${known}.`);
+}
+
+export function parse(host: Host, payload: string, at: string): Parsed {
+  try {
+    return host.parse(JSON.parse(payload), at);
+  } catch (error) {
+    return { ok: false, reason: `the host's JSON can't be read: ${messageOf(error)}` };
+  }
+}
+
+const kindOf = (host: Host, { eventName }: HookCall): EventKind | undefined =>
+  (Object.keys(host.eventNames) as EventKind[]).find((kind) => host.eventNames[kind] === eventName);
+
+export async function projectFor(
+  line: Line,
+  event: AgentEvent,
+  call: HookCall,
+): Promise<OpenProject | undefined> {
+  for (const folder of placesToLook(event, call.projectFolder)) {
+    const root = locateRoot(line.io, line.home, folder);
+    if (root !== undefined) return openProject(line, root);
+  }
+  return undefined;
+}
+
+/** Several events of one call are answered together, and the host takes no more than one may say. */
+const join = (verdicts: readonly Verdict[], mostContext: number): Verdict => ({
+  decision: decide(verdicts.flatMap(({ decision }) => decision.findings)),
+  context: withinBudget(
+    verdicts.map(({ context }, index) => ({ id: `event ${index + 1}`, priority: index, text: context })),
+    mostContext,
+  ).text,
+  warnings: verdicts.flatMap(({ warnings }) => warnings),
+});
+
+/** Whoever reads it must be able to run the commands that it names. */
+function inWords({ io, home, userHome }: Line, verdict: Verdict): Verdict {
+  let name: string | undefined;
+  const named = (text: string): string => namedIn(text, () => (name ??= programName(io, home, userHome)));
+  const { level, findings } = verdict.decision;
+  return {
+    ...verdict,
+    decision: {
+      level,
+      findings: findings.map((each) => ({
+        ...each,
+        reason: named(each.reason),
+        remedy: named(each.remedy),
+      })),
+    },
+    context: named(verdict.context),
+    warnings: verdict.warnings.map(named),
+  };
+}
+
+const speak = (line: Line, host: Host, kind: EventKind, decision: Decision): Reply =>
+  host.reply(
+    kind,
+    inWords(line, { decision: degrade(decision, host.honors[kind]), context: '', warnings: [] }),
+  );
+
+/** Nothing is known about the action, so a tool call is refused and everything else goes on. */
+async function unread(line: Line, host: Host, call: HookCall, cause: string): Promise<Reply> {
+  const kind = kindOf(host, call);
+  const reason = shorten(cause);
+  const folder = call.projectFolder;
+  const root = folder === undefined ? undefined : locateRoot(line.io, line.home, folder);
+  if (root === undefined && folder !== undefined) return silentReply;
+  reportFailure(line, call, reason);
+  const project = root === undefined ? undefined : await openProject(line, root).catch(() => undefined);
+  const onError = project?.settings.onError ?? 'deny';
+  const findings =
+    kind === 'tool.before' ? [brokenFinding(onError, 'payload_unreadable', `${reason}.`, 'doctor')] : [];
+  const decision = decide(findings);
+  project?.audit.append({
+    at: line.io.clock.now().toISOString(),
+    call: call.id,
+    host: host.id,
+    session: '',
+    event: kind ?? 'unknown',
+    decision: decision.level,
+    findings: decision.findings,
+    warnings: [reason],
+  });
+  return kind === 'tool.before' ? speak(line, host, kind, decision) : silentReply;
+}
+
+/** Reading goes on although something is broken, and only a look at the command tells whether it reads. */
+async function seen(line: Line, event: AgentEvent): Promise<AgentEvent> {
+  try {
+    return await materialise(event, line.io, { root: event.cwd, home: line.userHome });
+  } catch {
+    return event;
+  }
+}
+
+/** The line itself failed: a mutation waits for a person, everything else goes on. */
+function failed(line: Line, host: Host, event: AgentEvent, onError: OnError, error: unknown): Reply {
+  if (!isMutation(event)) return silentReply;
+  return speak(line, host, event.kind, decide([failureFinding(onError, error)]));
+}

@@ -1,0 +1,54 @@
+import { type Decision, decide } from '../kernel/decision.ts';
+import type { AgentEvent } from '../kernel/event.ts';
+import type { Gathered } from '../kernel/fact.ts';
+import type { Host } from '../kernel/host.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
+import type { Sections, State } from '../kernel/state.ts';
+import { isDisabled } from '../kernel/switch.ts';
+import { nothingTold, type Told } from '../kernel/told.ts';
+import type { Units } from '../kernel/units.ts';
+import { degrade } from '../kernel/degrade.ts';
+import { findings, remember, tell, warn } from '../kernel/evaluate.ts';
+import { brokenParts } from './broken.ts';
+import type { OpenProject } from './open-project.ts';
+
+export interface Judgement {
+  readonly decision: Decision;
+  readonly told: Told;
+  readonly sections: Sections;
+  readonly warnings: readonly string[];
+}
+
+/** Most characters to tell at once. */
+export const budgetOf = ({ contextBudget }: Settings, { mostContext }: Host): number =>
+  Math.min(contextBudget, mostContext);
+
+/** From an event and all that is known to a decision, what to tell, and what to remember. Pure. */
+export function judge(
+  { settings, gates, contexts }: OpenProject,
+  units: Units,
+  host: Host,
+  event: AgentEvent,
+  facts: Gathered,
+  state: State,
+): Judgement {
+  const occasion = { event, facts, state: state.sections };
+  const honors = host.honors[event.kind];
+  const off = isDisabled(state.sections.switch, event.at);
+  const objections = off ? [] : [...brokenParts(event, settings, state.damage), ...findings(occasion, gates)];
+  const decision = degrade(decide(objections), honors);
+  const judged = { ...occasion, decision };
+  const told = off || !honors.context ? nothingTold : tell(judged, contexts, budgetOf(settings, host));
+  const remembered = remember(occasion, decision, units.trackers, told.told);
+  return {
+    decision,
+    told,
+    sections: remembered.sections,
+    warnings: [
+      ...(off ? [] : warn(judged, contexts)),
+      ...remembered.failed,
+      ...told.failed,
+      ...state.damage.map(({ file, cause }) => `${file}: ${cause}`),
+    ],
+  };
+}

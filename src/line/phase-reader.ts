@@ -1,0 +1,19 @@
+import type { PhaseReader } from '../kernel/app.ts';
+import { tailBytes } from './fact-input.ts';
+import { hostOf } from './handle-hook.ts';
+import type { Line } from './open-project.ts';
+
+export const createPhaseReader = (line: Line): PhaseReader => ({
+  prompt: async () => (await import('../language/phase/prompt.ts')).defaultPrompt,
+  conversation: (host, transcript) => {
+    const { files } = line.io;
+    const found = files.stat(transcript);
+    if (!found || found.folder) return undefined;
+    const { readConversation } = hostOf(line, { host, eventName: '', payload: '', id: '' });
+    return readConversation(files.readTail(transcript, tailBytes));
+  },
+  evaluate: async (messages, current) => {
+    const { evaluatePhase } = await import('../language/phase/evaluate-phase.ts');
+    return evaluatePhase({ messages, current });
+  },
+});

@@ -1,0 +1,61 @@
+import { documentsIn } from '../kernel/text/documents-in.ts';
+import type { KnowledgeAnswer, KnowledgePiece, KnowledgeQuestion } from '../kernel/stores/knowledge.ts';
+import { forgottenFolder } from '../kernel/stores/knowledge-entry.ts';
+import { homeFiles, projectFiles } from '../kernel/place.ts';
+import { decisionPiece, intentPiece, lessonPiece } from '../features/knowledge/search/entries.ts';
+import { piecesOf } from '../features/knowledge/search/markdown.ts';
+import { rank } from '../features/knowledge/search/rank.ts';
+import { createLessons } from '../stores/lessons.ts';
+import { type Line, type OpenProject, openProject } from './open-project.ts';
+
+const maxBytes = 1024 * 1024;
+const mostDecisions = 2_000;
+
+/** Reads all that is known here and to this user, and ranks it. */
+export async function searchKnowledge(line: Line, question: KnowledgeQuestion): Promise<KnowledgeAnswer> {
+  const { root, query, limit } = question;
+  const { knowledge, decisions } = projectFiles(root);
+  const unreadable: string[] = [];
+  const project = await openProject(line, root);
+  const { entries, unreadable: badDecisions } = await project.journal.read({ limit: mostDecisions });
+  const pieces = [
+    ...reading('lessons', unreadable, () => lessonPieces(line, root)),
+    ...entries.map((entry) => decisionPiece(decisions, entry)),
+    ...reading('intents', unreadable, () => intentPieces(line, project)),
+    ...[knowledge, homeFiles(line.home).knowledge].flatMap((folder) =>
+      documentsIn(line.io, folder, [forgottenFolder]).flatMap((file) =>
+        reading(file, unreadable, () => piecesOf(file, line.io.files.readText(file, maxBytes) ?? '')),
+      ),
+    ),
+  ];
+  return {
+    hits: rank(pieces, query, limit),
+    searched: pieces.length,
+    unreadable: [...badDecisions.map((name) => `${decisions}/${name}`), ...unreadable],
+  };
+}
+
+/** What can't be read is told and left out: the rest is still worth searching. */
+function reading(
+  name: string,
+  unreadable: string[],
+  read: () => readonly KnowledgePiece[],
+): readonly KnowledgePiece[] {
+  try {
+    return read();
+  } catch {
+    unreadable.push(name);
+    return [];
+  }
+}
+
+function lessonPieces({ io, lockDeadlineMs }: Line, root: string): readonly KnowledgePiece[] {
+  const lessons = createLessons({ io, root, lockDeadlineMs });
+  return lessons.list().map(lessonPiece(lessons.file()));
+}
+
+function intentPieces({ io }: Line, { place, settings }: OpenProject): readonly KnowledgePiece[] {
+  const file = projectFiles(place.root).intents;
+  const text = io.files.readText(file, maxBytes) ?? '';
+  return settings.intents.list.map((intent) => intentPiece(file, text, intent));
+}
