@@ -17,10 +17,10 @@ export interface Conversation {
 const sumsOf = sumsBy(weights, phases.length);
 
 /** From this share on the user is taken to want something done: a false READY is worse than a false doubt. */
-const readyFrom = 0.65;
+const readyFrom = 0.7;
 
 /** Between these a model is worth asking: few prompts fall here. */
-const [doubtFrom, doubtTo] = [0.4, 0.65];
+const [doubtFrom, doubtTo] = [0.45, 0.7];
 
 /**
  * Below the first share of readiness nobody would doubt that the user wants no change now, above the second nothing says
