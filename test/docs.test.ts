@@ -29,6 +29,13 @@ describe('the reference', () => {
   });
 });
 
+it('the glossary defines fewer than sixty words, each once', () => {
+  const words = [...read('docs/glossary.md').matchAll(/^\| \*\*([^*]+)\*\*/gm)].map(([, word]) => word);
+  expect(new Set(words).size).toBe(words.length);
+  expect(words.length).toBeGreaterThan(30);
+  expect(words.length).toBeLessThan(60);
+});
+
 describe('the schema of the configuration', () => {
   const validate = new Ajv2020({ strict: false }).compile(
     JSON.parse(read('schema/config.schema.json')) as object,
