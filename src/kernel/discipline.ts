@@ -1,4 +1,6 @@
-import type { ProofAsked } from './text/proof-words.ts';
+import * as v from 'valibot';
+import { proofs } from './text/proof-words.ts';
+import { recordOfNumbers, recordOfTexts, type Stored, textOrNull, textsOrNone } from './schema.ts';
 import { typedByUser } from './text/typed.ts';
 
 /** What the user's newest prompt asks for, judged on its own. */
@@ -37,23 +39,26 @@ export interface PromptClass {
 }
 
 /** Which task this is: what it is about, and a mark that changes with it. */
-export interface TaskIdentity {
-  readonly task_keywords: readonly string[];
+export const TaskIdentity = v.object({
+  task_keywords: textsOrNone,
   /** Changes with the task, so that what was found out for one does not count for the next. */
-  readonly task_hash: string | null;
-}
+  task_hash: textOrNull,
+});
+export type TaskIdentity = Stored<typeof TaskIdentity>;
 
 /** What the user asked for last. Belongs to the tracker `task`. */
-export interface TaskSection extends TaskIdentity {
-  readonly kind: PromptKind | null;
-  readonly is_task: boolean;
-  readonly is_big_task: boolean;
-  readonly is_research_only: boolean;
-  readonly frustrated: boolean;
-  readonly since: string | null;
+export const TaskSection = v.object({
+  ...TaskIdentity.entries,
+  kind: v.optional(v.nullable(v.picklist(promptKinds)), null),
+  is_task: v.boolean(),
+  is_big_task: v.boolean(),
+  is_research_only: v.boolean(),
+  frustrated: v.optional(v.boolean(), false),
+  since: textOrNull,
   /** What the user wants to be shown of it, in their words. */
-  readonly proof?: ProofAsked | null | undefined;
-}
+  proof: v.optional(v.nullable(v.object({ of: v.picklist(proofs), words: v.string() }))),
+});
+export type TaskSection = Stored<typeof TaskSection>;
 
 export const researchCategories = ['docs', 'web', 'github', 'local'] as const;
 export type ResearchCategory = (typeof researchCategories)[number];
@@ -66,55 +71,66 @@ export const defaultResearch: Readonly<Record<ResearchCategory, readonly string[
   local: ['Read', 'Grep', 'Glob', 'LS'],
 };
 
-export interface ResearchDone {
-  readonly completed_at: string;
-  readonly tool: string;
-  /** Nobody could have done it here: none of its tools is available. */
-  readonly unavailable?: boolean | undefined;
-}
+const ResearchDone = v.optional(
+  v.nullable(
+    v.object({
+      completed_at: v.string(),
+      tool: v.string(),
+      /** Nobody could have done it here: none of its tools is available. */
+      unavailable: v.optional(v.boolean()),
+    }),
+  ),
+  null,
+);
 
-export interface ResearchSection extends TaskIdentity {
-  readonly done: Readonly<Record<ResearchCategory, ResearchDone | null>>;
-}
+export const ResearchSection = v.object({
+  ...TaskIdentity.entries,
+  done: v.optional(
+    v.object({ docs: ResearchDone, web: ResearchDone, github: ResearchDone, local: ResearchDone }),
+    {},
+  ),
+});
+export type ResearchSection = Stored<typeof ResearchSection>;
 
-export interface BreakerSection {
-  readonly failures: number;
-  readonly tripped: boolean;
-  readonly tripped_at: string | null;
-  readonly last_error: string | null;
+export const BreakerSection = v.object({
+  failures: v.number(),
+  tripped: v.boolean(),
+  tripped_at: textOrNull,
+  last_error: textOrNull,
   /** How often each kind of error was seen; a success in between does not lower it. */
-  readonly error_signatures: Readonly<Record<string, number>>;
+  error_signatures: recordOfNumbers,
   /** When each of them was seen last. */
-  readonly seen: Readonly<Record<string, string>>;
+  seen: recordOfTexts,
   /** Whether nothing but looking failed since the last success; then looking with success ends the row. */
-  readonly only_looked: boolean;
+  only_looked: v.optional(v.boolean(), false),
   /** What was tried, newest last. */
-  readonly tried: readonly string[];
-}
+  tried: textsOrNone,
+});
+export type BreakerSection = Stored<typeof BreakerSection>;
 
-export interface SafemodeSection {
-  readonly active: boolean;
-  readonly since: string | null;
-}
+export const SafemodeSection = v.object({ active: v.boolean(), since: textOrNull });
+export type SafemodeSection = Stored<typeof SafemodeSection>;
 
-export interface EditsSection {
-  readonly count: number;
-  readonly unique_files: readonly string[];
-  readonly last_file: string | null;
+export const EditsSection = v.object({
+  count: v.number(),
+  unique_files: textsOrNone,
+  last_file: textOrNull,
   /** Edits of each file since a check last passed; a row of them with nothing run in between counts as one. */
-  readonly unchecked: Readonly<Record<string, number>>;
+  unchecked: recordOfNumbers,
   /** Files of the row at hand. */
-  readonly row: readonly string[];
-}
+  row: textsOrNone,
+});
+export type EditsSection = Stored<typeof EditsSection>;
 
-export interface VerificationSection {
-  readonly tests_run: boolean;
-  readonly verification_run: boolean;
-  readonly last_test_at: string | null;
-  readonly last_passed_at: string | null;
-  readonly test_commands: readonly string[];
-  readonly edits_before_test: number;
-}
+export const VerificationSection = v.object({
+  tests_run: v.optional(v.boolean(), false),
+  verification_run: v.optional(v.boolean(), false),
+  last_test_at: textOrNull,
+  last_passed_at: textOrNull,
+  test_commands: textsOrNone,
+  edits_before_test: v.number(),
+});
+export type VerificationSection = Stored<typeof VerificationSection>;
 
 /** One step to do before work starts, as the configuration names it. */
 export interface StartupStep {
@@ -127,98 +143,100 @@ export interface StartupStep {
   readonly operation?: 'clean' | undefined;
 }
 
-export interface StartupSection {
-  readonly open: boolean;
-  readonly opened_at: string | null;
-  readonly steps: Readonly<Record<string, boolean>>;
-  readonly step_timestamps: Readonly<Record<string, string>>;
+export const StartupSection = v.object({
+  open: v.optional(v.boolean(), false),
+  opened_at: textOrNull,
+  steps: v.optional(v.record(v.string(), v.boolean()), {}),
+  step_timestamps: v.optional(recordOfTexts, {}),
   /** What was done of the steps so far, in the words of `partsOf`. */
-  readonly done: readonly string[];
-}
+  done: textsOrNone,
+});
+export type StartupSection = Stored<typeof StartupSection>;
 
 /** Documents that belong to every session: found when it starts, and read before the first change. */
-export interface DocsSection {
+export const DocsSection = v.object({
   /** False until it was looked for the documents. */
-  readonly known: boolean;
-  readonly required: readonly string[];
-  readonly read: readonly string[];
-}
+  known: v.boolean(),
+  required: v.array(v.string()),
+  read: textsOrNone,
+});
+export type DocsSection = Stored<typeof DocsSection>;
 
-export interface PlanSection extends TaskIdentity {
-  readonly required: boolean;
-  readonly plan_shown: boolean;
-  readonly plan_approved: boolean;
-  readonly replan_count: number;
-  readonly forced_at: string | null;
-}
+export const PlanSection = v.object({
+  ...TaskIdentity.entries,
+  required: v.boolean(),
+  plan_shown: v.optional(v.boolean(), false),
+  plan_approved: v.optional(v.boolean(), false),
+  replan_count: v.optional(v.number(), 0),
+  forced_at: textOrNull,
+});
+export type PlanSection = Stored<typeof PlanSection>;
 
-export interface SkillsSection {
-  readonly required: string | null;
-  readonly invoked: boolean;
-  readonly invoked_at: string | null;
-  readonly subagents_spawned: number;
-  readonly satisfied: boolean;
-  readonly satisfaction_reason: string | null;
-}
+export const SkillsSection = v.object({
+  required: v.nullable(v.string()),
+  invoked: v.optional(v.boolean(), false),
+  invoked_at: textOrNull,
+  subagents_spawned: v.optional(v.number(), 0),
+  satisfied: v.optional(v.boolean(), false),
+  satisfaction_reason: textOrNull,
+});
+export type SkillsSection = Stored<typeof SkillsSection>;
 
 /** How often an agent ran into the same objection. */
-export interface RefusalsSection {
-  readonly counts: Readonly<Record<string, number>>;
-}
-
-export interface ServerHealth {
-  readonly verified: boolean;
-  readonly last_success: string | null;
-  readonly failure_count: number;
-}
+export const RefusalsSection = v.object({ counts: recordOfNumbers });
+export type RefusalsSection = Stored<typeof RefusalsSection>;
 
 /** MCP servers and whether they answer. */
-export interface ServersSection {
-  readonly servers: Readonly<Record<string, ServerHealth>>;
-}
+export const ServersSection = v.object({
+  servers: v.record(
+    v.string(),
+    v.object({ verified: v.boolean(), last_success: textOrNull, failure_count: v.number() }),
+  ),
+});
+export type ServersSection = Stored<typeof ServersSection>;
 
 /** After so many edits in vain, something has to be looked up. */
 export const mostAttempts = 3;
 
 /** Edits that failed or were refused since the last research. */
-export interface AttemptsSection {
-  readonly count: number;
-  readonly last_attempt: string | null;
-  readonly reset_at: string | null;
-}
+export const AttemptsSection = v.object({
+  count: v.number(),
+  last_attempt: textOrNull,
+  reset_at: textOrNull,
+});
+export type AttemptsSection = Stored<typeof AttemptsSection>;
 
 /** Sensitive files that the user was asked about: path and when. */
-export interface SensitiveSection {
-  readonly approvals: Readonly<Record<string, string>>;
+export const SensitiveSection = v.object({
+  approvals: v.optional(recordOfTexts, {}),
   /** Asked about and not answered yet: path and tool call. */
-  readonly asked: Readonly<Record<string, string>>;
-}
+  asked: v.optional(recordOfTexts, {}),
+});
+export type SensitiveSection = Stored<typeof SensitiveSection>;
 
-/** What was recorded to have succeeded for an artifact. */
-export interface ReleaseFact {
-  readonly rule: string;
-  readonly artifact: string;
-  readonly sha256: string;
-  readonly at: string;
-}
-
-export interface ReleasesSection {
-  readonly facts: readonly ReleaseFact[];
-}
+export const ReleasesSection = v.object({
+  /** What was recorded to have succeeded for an artifact. */
+  facts: v.optional(
+    v.array(v.object({ rule: v.string(), artifact: v.string(), sha256: v.string(), at: v.string() })),
+    [],
+  ),
+});
+export type ReleasesSection = Stored<typeof ReleasesSection>;
+export type ReleaseFact = ReleasesSection['facts'][number];
 
 /** Work in rounds, with a person looking in now and then. */
-export interface LoopSection {
-  readonly active: boolean;
-  readonly task: string | null;
-  readonly iteration: number;
-  readonly max_iterations: number;
-  readonly acceptance_criteria: readonly string[];
-  readonly started_at: string | null;
+export const LoopSection = v.object({
+  active: v.boolean(),
+  task: textOrNull,
+  iteration: v.number(),
+  max_iterations: v.number(),
+  acceptance_criteria: textsOrNone,
+  started_at: textOrNull,
   /** The tool call with which the user is asked to look in. */
-  readonly asked: string | null;
-}
+  asked: textOrNull,
+});
+export type LoopSection = Stored<typeof LoopSection>;
 
 /** What the agent was told at the end of a turn, so that it is told once. */
-export interface TurnSection {
-  readonly told: readonly string[];
-}
+export const TurnSection = v.object({ told: textsOrNone });
+export type TurnSection = Stored<typeof TurnSection>;

@@ -30,6 +30,8 @@ export interface Outcome {
   /** Anything about Ephor itself that a person should hear of. */
   readonly warnings?: readonly string[] | undefined;
   readonly ms?: Readonly<Record<string, number>> | undefined;
+  /** A newer release wrote the session's state, so this event was not remembered. */
+  readonly unsaved?: true | undefined;
 }
 
 /** An outcome as it stands in the log. `prev` is the hash of the line before it, as written. */

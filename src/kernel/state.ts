@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type {
   AttemptsSection,
   BreakerSection,
@@ -19,12 +20,12 @@ import type {
 } from './discipline.ts';
 import type { EvidenceSection } from './checks/evidence.ts';
 import type { IntentSection } from './work/intent.ts';
-import type { Loudness } from './level.ts';
 import type { Outcome } from './outcome.ts';
-import type { Outward } from './work/outward.ts';
-import type { Evidence, Phase } from './work/phase.ts';
+import { outwards } from './work/outward.ts';
+import { evidences, phases } from './work/phase.ts';
 import type { RoundsSection } from './checks/rounds.ts';
 import type { RouteSection } from './work/route-section.ts';
+import { recordOfTexts, type Stored, textOrNull } from './schema.ts';
 import type { SeenSection, WritersSection } from './work/seen.ts';
 import type { SupervisionSection } from './work/supervision.ts';
 import type { StandingSection } from './work/standing-knowledge.ts';
@@ -66,96 +67,118 @@ export interface Sections {
 
 export type SectionName = keyof Sections;
 
-export interface Activity {
-  readonly events: number;
-  readonly prompts: number;
-  readonly edits: number;
-  readonly commands: number;
-  readonly failures: number;
-  readonly lastAt: string | null;
+export const Activity = v.object({
+  events: v.number(),
+  prompts: v.number(),
+  edits: v.number(),
+  commands: v.number(),
+  failures: v.number(),
+  lastAt: textOrNull,
   /** Where the host writes the conversation down. */
-  readonly transcript: string | null;
-}
+  transcript: textOrNull,
+});
+export type Activity = Stored<typeof Activity>;
 
 /** Operations that the user was asked about on an agent's behalf, and when. */
-export interface Asks {
-  readonly operations: Readonly<Record<string, string>>;
-  /** Which of them a sub-agent asked for, by its id. */
-  readonly agents?: Readonly<Record<string, string>> | undefined;
-  /** Which of them a tool of ours was called for, and with what: a yes is for that, and for nothing else. */
-  readonly inputs?: Readonly<Record<string, string>> | undefined;
-}
+export const Asks = v.pipe(
+  v.object({
+    operations: v.optional(recordOfTexts, {}),
+    /** Which of them a sub-agent asked for, by its id. */
+    agents: v.optional(recordOfTexts),
+    /** Which of them a tool of ours was called for, and with what: a yes is for that, and for nothing else. */
+    inputs: v.optional(recordOfTexts),
+  }),
+  // A yes of which nobody knows who got it and for what is none.
+  v.transform((asks) => (asks.agents && asks.inputs ? asks : { ...asks, operations: {} })),
+);
+export type Asks = Stored<typeof Asks>;
 
-export interface RecentObjections {
-  readonly count: number;
-  readonly recent: readonly {
-    readonly at: string;
-    readonly gate: string;
-    readonly code: string;
-    readonly level: Loudness;
-    readonly subject: string;
-  }[];
-}
+export const RecentObjections = v.object({
+  count: v.number(),
+  recent: v.array(
+    v.object({
+      at: v.string(),
+      gate: v.string(),
+      code: v.string(),
+      level: v.picklist(['note', 'ask', 'deny']),
+      subject: v.string(),
+    }),
+  ),
+});
+export type RecentObjections = Stored<typeof RecentObjections>;
+
+const granted = { reason: v.string(), timestamp: v.string() };
+const about = { ...granted, subject: v.string() };
 
 /** Where the conversation of a session stands. Moved by the user's prompts and by nothing else. */
-export interface PhaseSection {
-  readonly phase: Phase;
+export const PhaseSection = v.object({
+  phase: v.picklist(phases),
   /** When this phase was entered, and from which. */
-  readonly since: string | null;
-  readonly previous: Phase | null;
-  readonly reason: string | null;
-  readonly confidence: number | null;
-  readonly approved_scope: string | null;
-  /** What the newest prompt says against a change; absent where an older version wrote this. */
-  readonly against?: Evidence | null | undefined;
+  since: textOrNull,
+  previous: v.optional(v.nullable(v.picklist(phases)), null),
+  reason: textOrNull,
+  confidence: v.optional(v.nullable(v.number()), null),
+  approved_scope: textOrNull,
+  /** What the newest prompt says against a change; where nobody knows, no change is wanted. */
+  against: v.optional(v.nullable(v.picklist(evidences)), 'explicit'),
   /** The call that the user was asked about, until it ran or they said something else. */
-  readonly asked?: { readonly call: string; readonly subject: string } | null | undefined;
-  readonly last_evaluated: string | null;
+  asked: v.optional(v.nullable(v.object({ call: v.string(), subject: v.string() })), null),
+  last_evaluated: v.nullable(v.string()),
   /** An exception that the user granted: good for the next action that would be blocked. */
-  readonly pending_override: { readonly reason: string; readonly timestamp: string } | null;
-  readonly used_override: {
-    readonly reason: string;
-    readonly timestamp: string;
-    readonly subject: string;
-  } | null;
+  pending_override: v.optional(v.nullable(v.object(granted)), null),
+  used_override: v.optional(v.nullable(v.object(about)), null),
   /** The newest objection that the agent has neither acknowledged nor been released from. */
-  readonly pending_feedback: {
-    readonly reason: string;
-    readonly timestamp: string;
-    readonly subject: string;
-  } | null;
+  pending_feedback: v.optional(v.nullable(v.object(about)), null),
   /** Prompts evaluated, and what asking a model for some of them took. */
-  readonly evaluations: number;
-  readonly model: {
-    readonly turns: number;
-    readonly failures: number;
-    readonly ms: number;
-    readonly cost_usd: number;
-    readonly last_failure: string | null;
-  };
-}
+  evaluations: v.number(),
+  model: v.optional(
+    v.object({
+      turns: v.optional(v.number(), 0),
+      failures: v.optional(v.number(), 0),
+      ms: v.optional(v.number(), 0),
+      cost_usd: v.optional(v.number(), 0),
+      last_failure: textOrNull,
+    }),
+    {},
+  ),
+});
+export type PhaseSection = Stored<typeof PhaseSection>;
 
 /** What the user asked for last, redacted and cut short. */
-export interface PromptSection {
-  readonly at: string | null;
-  readonly text: string;
-  /** What they asked for, in any prompt of the session, that others get to see. */
-  readonly outward?: readonly Outward[] | undefined;
-  /** What they want left alone or do themselves. */
-  readonly refused?: readonly Outward[] | undefined;
-}
+export const PromptSection = v.pipe(
+  v.object({
+    at: v.nullable(v.string()),
+    text: v.string(),
+    /** What they asked for, in any prompt of the session, that others get to see. */
+    outward: v.optional(v.array(v.picklist(outwards))),
+    /** What they want left alone or do themselves. */
+    refused: v.optional(v.array(v.picklist(outwards))),
+  }),
+  // Where nobody knows what they refused, they refused all of it.
+  v.transform((said) => (said.refused ? said : { ...said, refused: [...outwards] })),
+);
+export type PromptSection = Stored<typeof PromptSection>;
 
-export interface Switch {
-  readonly disabled: boolean;
-  readonly until: string | null;
-  readonly since: string | null;
-  readonly reason: string | null;
-}
+export const Switch = v.object({
+  disabled: v.optional(v.boolean(), false),
+  until: v.nullable(v.string()),
+  since: textOrNull,
+  reason: textOrNull,
+});
+export type Switch = Stored<typeof Switch>;
 
 /** Something about the stored state that a person should know and settle. */
 export interface Damage {
-  readonly code: 'state_tampered' | 'state_unreadable' | 'state_missing' | 'state_version';
+  readonly code:
+    | 'state_tampered'
+    | 'state_unreadable'
+    | 'state_missing'
+    /** A newer release wrote it: it is left as it is. */
+    | 'state_newer'
+    /** One section does not fit; the others count. */
+    | 'section_unfit';
   readonly file: string;
+  readonly section?: string | undefined;
   readonly cause: string;
   readonly at: string;
 }

@@ -14,6 +14,15 @@ export interface TrackerInput<S extends SectionName, K extends EventKind, N exte
   readonly told?: readonly string[] | undefined;
 }
 
+/** Turns the section of an older release into one that this release reads. */
+export interface Migration {
+  /** The version of the documents that need it; see `documentVersion`. */
+  readonly from: number;
+  readonly name: string;
+  /** May throw: then the section is damaged. */
+  migrate(stored: unknown): unknown;
+}
+
 /** Remembers: a pure reducer that owns the section of its name. */
 export interface Tracker<
   S extends SectionName = SectionName,
@@ -26,7 +35,10 @@ export interface Tracker<
   readonly scope: 'session' | 'project';
   readonly on: readonly K[];
   readonly needs?: readonly N[];
+  /** Gives each field a default that a release added later, as long as that opens nothing. */
   readonly schema: Schema<Sections[S]>;
+  /** For changes that no default makes good, oldest first. */
+  readonly migrations?: readonly Migration[];
   readonly initial: Sections[S];
   /** Where to start when the stored section can't be trusted. Must open nothing. */
   readonly restrictive: Sections[S];

@@ -1,3 +1,4 @@
+import { describeDamage, isWhole, repairOf } from '../kernel/damage.ts';
 import type { Finding } from '../kernel/decision.ts';
 import { messageOf, UserError } from '../kernel/errors.ts';
 import type { AgentEvent } from '../kernel/event.ts';
@@ -21,18 +22,19 @@ export function brokenParts(
         settings.onError,
         'config_invalid',
         `The configuration is invalid: ${describeProblem(problem)}${more}.`,
-        'doctor',
+        problem.repair ?? 'ephor doctor',
       ),
     );
   }
-  const [first] = damage;
+  const first = damage.find(isWhole);
   if (first) {
+    const what = first.code === 'state_newer' ? 'read' : 'trusted';
     found.push(
       brokenFinding(
         settings.onError,
         'state_unavailable',
-        `The stored state can't be trusted: ${first.file}: ${first.cause}.`,
-        'repair',
+        `The stored state can't be ${what}: ${describeDamage(first)}.`,
+        repairOf(first),
       ),
     );
   }
@@ -42,7 +44,7 @@ export function brokenParts(
         settings.onError,
         'edit_unclear',
         `It is not clear what this edit would do: ${event.action.problem}.`,
-        'doctor',
+        'ephor doctor',
       ),
       remedy: 'Read the file again and word the edit from what is there now.',
     });
@@ -50,23 +52,18 @@ export function brokenParts(
   return found;
 }
 
-export const brokenFinding = (
-  onError: OnError,
-  code: string,
-  reason: string,
-  repair: 'doctor' | 'repair',
-): Finding => ({
+export const brokenFinding = (onError: OnError, code: string, reason: string, repair: string): Finding => ({
   gate: 'line',
   family: 'protection',
   level: onError === 'allow' ? 'note' : onError,
   code,
   reason,
-  remedy: `Ask the user to run \`ephor ${repair}\` in their own terminal.`,
+  remedy: `Ask the user to run \`${repair}\` in their own terminal.`,
 });
 
 /** A failure of the line itself. */
 export function failureFinding(onError: OnError, error: unknown): Finding {
   const code = error instanceof UserError ? error.code : 'internal_error';
   const known = code === 'lock_timeout' || code === 'key_unavailable' ? 'state_unavailable' : code;
-  return brokenFinding(onError, known, `Ephor could not judge this: ${messageOf(error)}.`, 'doctor');
+  return brokenFinding(onError, known, `Ephor could not judge this: ${messageOf(error)}.`, 'ephor doctor');
 }

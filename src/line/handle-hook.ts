@@ -124,7 +124,9 @@ async function unread(line: Line, host: Host, call: HookCall, cause: string): Pr
   const project = root === undefined ? undefined : await openProject(line, root).catch(() => undefined);
   const onError = project?.settings.onError ?? 'deny';
   const findings =
-    kind === 'tool.before' ? [brokenFinding(onError, 'payload_unreadable', `${reason}.`, 'doctor')] : [];
+    kind === 'tool.before'
+      ? [brokenFinding(onError, 'payload_unreadable', `${reason}.`, 'ephor doctor')]
+      : [];
   const decision = decide(findings);
   project?.audit.append({
     at: line.io.clock.now().toISOString(),

@@ -1,3 +1,4 @@
+import { describeDamage } from '../kernel/damage.ts';
 import { type Decision, decide } from '../kernel/decision.ts';
 import type { AgentEvent } from '../kernel/event.ts';
 import type { Gathered } from '../kernel/fact.ts';
@@ -48,7 +49,7 @@ export function judge(
       ...(off ? [] : warn(judged, contexts)),
       ...remembered.failed,
       ...told.failed,
-      ...state.damage.map(({ file, cause }) => `${file}: ${cause}`),
+      ...state.damage.map(describeDamage),
     ],
   };
 }

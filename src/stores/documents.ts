@@ -1,13 +1,20 @@
-import * as v from 'valibot';
 import { messageOf } from '../kernel/errors.ts';
 import type { Io } from '../kernel/io.ts';
 import type { Damage, Sections } from '../kernel/state.ts';
 import type { Tracker } from '../kernel/tracker.ts';
 import { openSigned, sign } from './signed-file.ts';
-import { documentText, documentVersion, emptyDocument, type StateDocument } from './state-document.ts';
+import { type Reading, readSection } from './read-section.ts';
+import {
+  asDocument,
+  documentText,
+  documentVersion,
+  emptyDocument,
+  type StateDocument,
+} from './state-document.ts';
 import type { StoreCache } from './store-cache.ts';
 
 export interface Loaded {
+  readonly file: string;
   readonly document: StateDocument;
   readonly exists: boolean;
   /** Set when what is stored can't be used. */
@@ -36,26 +43,30 @@ export function loadDocument(
   isOld: (document: StateDocument) => boolean = () => false,
 ): Loaded {
   const damaged = (code: Damage['code'], cause: string): Loaded => ({
+    file: path,
     document: emptyDocument,
     exists: true,
     fresh: { code, file: path, cause, at: io.clock.now().toISOString() },
   });
   try {
     const stat = io.files.stat(path);
-    if (!stat) return { document: emptyDocument, exists: false, fresh: undefined };
+    if (!stat) return { file: path, document: emptyDocument, exists: false, fresh: undefined };
     const cached = cache.documents.get(path);
     if (cached?.changeKey === stat.changeKey)
-      return { document: cached.value, exists: true, fresh: undefined };
+      return { file: path, document: cached.value, exists: true, fresh: undefined };
     const opened = openSigned(io, key, purpose, newestLine(io, path, stat.size));
     if (!opened.ok) return damaged(opened.code, opened.cause);
-    const document = opened.document as StateDocument;
-    if (document.version !== documentVersion) {
-      return damaged('state_version', `it was written by another version of Ephor (${document.version})`);
-    }
+    const document = asDocument(opened.document);
+    if (!document) return damaged('state_unreadable', 'it does not say which version of Ephor wrote it');
+    if (document.version > documentVersion)
+      return damaged(
+        'state_newer',
+        `a newer Ephor wrote it (format ${document.version}, and this one reads up to ${documentVersion})`,
+      );
     if (isOld(document)) return damaged('state_tampered', 'it is older than what the audit log knows');
     if (io.files.readTail(path, 1) === '\n')
       cache.documents.set(path, { changeKey: stat.changeKey, value: document });
-    return { document, exists: true, fresh: undefined };
+    return { file: path, document, exists: true, fresh: undefined };
   } catch (error) {
     return damaged('state_unreadable', messageOf(error));
   }
@@ -87,7 +98,8 @@ export function saveDocument(
       ? replace(io, path, line)
       : appendLine(io, path, line, cache.documents.get(path)?.changeKey === before.changeKey);
   if (changeKey !== undefined) cache.documents.set(path, { changeKey, value: document });
-  for (const section of Object.values(document.sections)) checked.add(section);
+  for (const section of Object.values(document.sections))
+    if (typeof section === 'object' && section !== null) readings.set(section, { value: section });
 }
 
 function replace(io: Io, path: string, line: string): string | undefined {
@@ -111,13 +123,42 @@ export function sectionsOf(
 }
 
 function sectionOf(tracker: Tracker, document: StateDocument, start: 'initial' | 'restrictive'): unknown {
-  const stored = document.sections[tracker.id];
-  if (stored === undefined) return tracker[start];
-  if (checked.has(stored)) return stored;
-  if (!v.is(tracker.schema, stored)) return tracker.restrictive;
-  checked.add(stored);
-  return stored;
+  const read = readingOf(tracker, document);
+  return read === undefined ? tracker[start] : 'value' in read ? read.value : tracker.restrictive;
 }
 
-/** Sections that fitted their tracker's schema when they were read, or that it made itself. */
-const checked = new WeakSet<object>();
+/** Damage for each section that is stored and can't be used, although the document can. */
+export function unfitSections(
+  { file, document }: Pick<Loaded, 'file' | 'document'>,
+  trackers: readonly Tracker[],
+  at: string,
+): readonly Damage[] {
+  return trackers.flatMap((tracker): readonly Damage[] => {
+    const read = readingOf(tracker, document);
+    if (read === undefined || 'value' in read) return [];
+    const cause = `its section ${tracker.id} does not fit this version of Ephor (${read.cause}), so only that starts anew`;
+    return [{ code: 'section_unfit', file, section: tracker.id, cause, at }];
+  });
+}
+
+/** Sections of another release, which this one neither reads nor throws away. */
+export const foreignSections = (
+  trackers: readonly Tracker[],
+  { sections }: StateDocument,
+): Partial<Sections> =>
+  Object.fromEntries(Object.entries(sections).filter(([name]) => !trackers.some(({ id }) => id === name)));
+
+/** What was read of each section before; those that a tracker made itself are as they should be. */
+const readings = new WeakMap<object, Reading>();
+
+function readingOf(tracker: Tracker, { sections, version }: StateDocument): Reading | undefined {
+  const stored: unknown = sections[tracker.id];
+  if (stored === undefined) return undefined;
+  if (typeof stored !== 'object' || stored === null) return readSection(tracker, stored, version);
+  const known = readings.get(stored);
+  if (known) return known;
+  const read = readSection(tracker, stored, version);
+  readings.set(stored, read);
+  if ('value' in read) readings.set(read.value, read);
+  return read;
+}

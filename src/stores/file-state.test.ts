@@ -155,8 +155,8 @@ const damages: readonly (readonly [string, (path: string, given: Given) => void]
   ['turned into bytes that are no text', (path) => writeFileSync(path, Buffer.from([0xc3, 0x28, 0x0a]))],
   ['given a line that was never signed', (path) => appendFileSync(path, '{"signature":"","document":{}}\n')],
   [
-    'written by another version',
-    (path, given) => writeFileSync(path, signed(given, 'session s', { version: 99 })),
+    'signed without a version',
+    (path, given) => writeFileSync(path, signed(given, 'session s', { sections: {} })),
   ],
   [
     'signed for another purpose',

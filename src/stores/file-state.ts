@@ -6,7 +6,16 @@ import type { Damage, RecordedCall, Sections, State } from '../kernel/state.ts';
 import type { Change, StateStore } from '../kernel/stores/store.ts';
 import type { Tracker } from '../kernel/tracker.ts';
 import { type AuditOptions, appendAudit, createAuditLog } from './audit-log.ts';
-import { type Loaded, loadDocument, type Shelf, saveDocument, sectionsOf } from './documents.ts';
+import {
+  foreignSections,
+  type Loaded,
+  loadDocument,
+  type Shelf,
+  saveDocument,
+  sectionsOf,
+  unfitSections,
+} from './documents.ts';
+import { isHurt, isNewer, mended, noting } from './damaged-state.ts';
 import { signingKey } from './key.ts';
 import { isBehind, logTail, mentions, newestHash, sessionsIn } from './lag.ts';
 import { withLock } from './lock.ts';
@@ -90,13 +99,13 @@ export function createFileState(options: FileStateOptions) {
     const lines = provenLines();
     return {
       ...sectionsOf(perProject, emptyDocument, 'restrictive'),
-      ...(lines.length > 0 ? rebuiltFrom(lines) : {}),
+      ...(lines.length > 0 ? rebuiltFrom(perProject, lines) : {}),
     };
   };
 
-  const rebuiltFrom = (lines: readonly Outcome[]): Partial<Sections> =>
+  const rebuiltFrom = (scoped: readonly Tracker[], lines: readonly Outcome[]): Partial<Sections> =>
     Object.fromEntries(
-      perProject
+      scoped
         .filter(({ rebuild }) => rebuild)
         .map((tracker) => [tracker.id, lines.reduce(rebuildWith(tracker), tracker.initial)]),
     );
@@ -125,41 +134,54 @@ export function createFileState(options: FileStateOptions) {
     damage: [
       ...session.document.damage,
       ...project.document.damage,
-      ...[session.fresh, project.fresh].filter((damage): damage is Damage => damage !== undefined),
+      ...found(session, perSession),
+      ...found(project, perProject),
     ],
   });
 
-  const setAside = (path: string): void => {
+  /** What nobody has written down yet. */
+  const found = (loaded: Loaded, scoped: readonly Tracker[]): readonly Damage[] =>
+    loaded.fresh ? [loaded.fresh] : unfitSections(loaded, scoped, io.clock.now().toISOString());
+
+  /** A file that can't be used makes room; of one in which a section can't, a copy is kept. */
+  const setAside = ({ file, fresh }: Loaded): void => {
     const stamp = io.clock.now().toISOString().replaceAll(/[:.]/g, '-');
-    if (io.files.stat(path)) io.files.rename(path, `${path}.damaged-${stamp}`);
+    if (!io.files.stat(file)) return;
+    if (fresh) io.files.rename(file, `${file}.damaged-${stamp}`);
+    else io.files.copy(file, `${file}.damaged-${stamp}`, 0o600);
   };
 
   const write = (
     shelf: Shelf,
-    path: string,
     purpose: string,
     loaded: Loaded,
+    damage: readonly Damage[],
     document: StateDocument,
   ): void => {
-    if (loaded.fresh) setAside(path);
-    saveDocument(shelf, path, purpose, document);
+    if (isNewer(loaded)) return;
+    if (damage.length > 0) setAside(loaded);
+    saveDocument(shelf, loaded.file, purpose, document);
   };
 
   const only = (scoped: readonly Tracker[], sections: Sections): Partial<Sections> =>
     Object.fromEntries(scoped.map(({ id }) => [id, sections[id]]));
 
   /** Written at each event, so a section that is still as its tracker begins needs no words. */
-  const ofSession = (sections: Sections): Partial<Sections> =>
-    only(
+  const ofSession = (sections: Sections, { document }: Loaded): Partial<Sections> => ({
+    ...foreignSections(perSession, document),
+    ...only(
       perSession.filter(({ id, initial }) => sections[id] !== initial),
       sections,
-    );
+    ),
+  });
 
-  const writeProject = (shelf: Shelf, project: Loaded, sections: Partial<Sections>): void => {
+  const writeProject = (shelf: Shelf, project: Loaded, own: Partial<Sections>): void => {
+    const sections = { ...foreignSections(perProject, project.document), ...own };
     const unchanged = project.exists && !project.fresh && same(sections, project.document.sections);
     if (unchanged) return;
-    const damage = [...project.document.damage, ...(project.fresh ? [project.fresh] : [])];
-    write(shelf, files.project, 'project', project, { ...emptyDocument, sections, damage });
+    const fresh = found(project, perProject);
+    const damage = [...project.document.damage, ...fresh];
+    write(shelf, 'project', project, fresh, { ...emptyDocument, sections, damage });
   };
 
   /** Of the session written last: older ones may point at logs that were rotated away. */
@@ -186,12 +208,14 @@ export function createFileState(options: FileStateOptions) {
         const project = loadProject(shelf);
         if (!project.exists && !project.fresh) beginProject(shelf);
         const { state, outcome, result } = change(toState(mine, project));
-        const auditHead = outcome ? appendAudit(io, auditOptions, outcome, cache) : headOf(session, mine);
-        write(shelf, sessionPath(session), purposeOf(session), mine, {
+        const fresh = found(mine, perSession);
+        const logged = outcome && noting(outcome, [mine, project], [...fresh, ...found(project, perProject)]);
+        const auditHead = logged ? appendAudit(io, auditOptions, logged, cache) : headOf(session, mine);
+        write(shelf, purposeOf(session), mine, fresh, {
           ...emptyDocument,
-          sections: ofSession(state.sections),
+          sections: ofSession(state.sections, mine),
           calls: recent(state.calls),
-          damage: [...mine.document.damage, ...(mine.fresh ? [mine.fresh] : [])],
+          damage: [...mine.document.damage, ...fresh],
           auditHead,
         });
         writeProject(shelf, project, only(perProject, state.sections));
@@ -203,9 +227,10 @@ export function createFileState(options: FileStateOptions) {
         const shelf = openShelf();
         const project = loadProject(shelf);
         if (!project.exists && !project.fresh) beginProject(shelf);
+        const logged = noting(outcome, [project], found(project, perProject));
         const sections = projectSections(project);
         writeProject(shelf, project, { ...sections, ...change(sections as Sections) });
-        appendAudit(io, auditOptions, outcome, cache);
+        appendAudit(io, auditOptions, logged, cache);
       }),
 
     sessions: () =>
@@ -219,10 +244,14 @@ export function createFileState(options: FileStateOptions) {
         const shelf = openShelf();
         const project = loadProject(shelf);
         const repaired: string[] = [];
-        if (project.fresh || project.document.damage.length > 0) {
-          write(shelf, files.project, 'project', project, {
+        const hurt = [...project.document.damage, ...found(project, perProject)];
+        if (hurt.length > 0 && !isNewer(project)) {
+          write(shelf, 'project', project, found(project, perProject), {
             ...emptyDocument,
-            sections: { ...anew(perProject, project.document), ...rebuiltFrom(provenLines()) },
+            sections: {
+              ...mended(perProject, project.document, hurt),
+              ...rebuiltFrom(perProject.filter(isHurt(hurt)), provenLines()),
+            },
           });
           repaired.push(files.project);
         }
@@ -231,10 +260,13 @@ export function createFileState(options: FileStateOptions) {
         );
         for (const name of [...store.sessions(), ...missing]) {
           const loaded = loadSession(shelf, name);
-          if (!loaded.fresh && loaded.document.damage.length === 0) continue;
-          write(shelf, sessionPath(name), purposeOf(name), loaded, {
+          const fresh = found(loaded, perSession);
+          const all = [...loaded.document.damage, ...fresh];
+          if (all.length === 0 || isNewer(loaded)) continue;
+          write(shelf, purposeOf(name), loaded, fresh, {
             ...loaded.document,
-            sections: anew(perSession, loaded.document),
+            version: emptyDocument.version,
+            sections: mended(perSession, loaded.document, all),
             damage: [],
             auditHead: headOf(name, loaded),
           });
@@ -248,17 +280,6 @@ export function createFileState(options: FileStateOptions) {
 }
 
 const recent = (calls: readonly RecordedCall[]): readonly RecordedCall[] => calls.slice(-keptCalls);
-
-/**
- * What was restrictive because nobody knew better begins anew once a person has looked; what came since then stays. The
- * document of a file that can't be used is empty.
- */
-function anew(trackers: readonly Tracker[], document: StateDocument): Partial<Sections> {
-  const sections = sectionsOf(trackers, document, 'initial') as Record<string, unknown>;
-  for (const { id, initial, restrictive } of trackers)
-    if (JSON.stringify(sections[id]) === JSON.stringify(restrictive)) sections[id] = initial;
-  return sections;
-}
 
 const rebuildWith =
   (tracker: Tracker) =>

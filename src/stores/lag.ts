@@ -21,8 +21,8 @@ export function isBehind(io: Io, tail: string, session: string, head: string | n
   let events = 0;
   for (const line of newestFirst(tail, mark(session))) {
     if (io.hash.sha256(line) === head) break;
-    const { event, call } = parseLine(line) ?? {};
-    if (event === undefined || event === 'operation' || call?.startsWith('effect ')) continue;
+    const { event, call, unsaved } = parseLine(line) ?? {};
+    if (event === undefined || event === 'operation' || unsaved || call?.startsWith('effect ')) continue;
     events += 1;
     if (events > 1 || event === 'prompt.before') return true;
   }

@@ -98,11 +98,12 @@ it('finds out what it should', () => {
 
 const tracker = (id, name) => ({
   source: `import * as v from 'valibot';
+import type { Stored } from '../../../kernel/schema.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 declare module '../../../kernel/state.ts' {
   interface Sections {
-    ${name}: v.InferOutput<typeof Section>;
+    ${name}: Stored<typeof Section>;
   }
 }
 

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { tellingLines } from '../../kernel/checks/error-signature.ts';
 import { redact } from '../../kernel/text/redact.ts';
+import { type Stored, textsOrNone } from '../../kernel/schema.ts';
 
 declare module '../../kernel/state.ts' {
   interface Sections {
@@ -8,14 +10,15 @@ declare module '../../kernel/state.ts' {
 }
 
 /** Errors as they were seen in a session. Belongs to the tracker `errors`. */
-export interface ErrorsSection {
+export const ErrorsSection = v.object({
   /** Lines of errors that tools gave, newest last. */
-  readonly failed: readonly string[];
+  failed: v.array(v.string()),
   /** Lines like errors that the user wrote, or that a program printed which succeeded. */
-  readonly seen: readonly string[];
+  seen: textsOrNone,
   /** Some had to make room: nobody can tell any more that a line was never seen. */
-  readonly crowded: boolean;
-}
+  crowded: v.optional(v.boolean(), false),
+});
+export type ErrorsSection = Stored<typeof ErrorsSection>;
 
 interface Misquote {
   readonly quoted: string;

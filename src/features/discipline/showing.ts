@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { Action, CommandAction } from '../../kernel/action.ts';
 import { checkIn } from '../../kernel/checks/checks.ts';
+import { type Stored, textsOrNone } from '../../kernel/schema.ts';
 
 declare module '../../kernel/state.ts' {
   interface Sections {
@@ -8,12 +10,13 @@ declare module '../../kernel/state.ts' {
 }
 
 /** What calls of the session could have shown, to hold against what an agent says to have seen. */
-export interface ShowingSection {
+export const ShowingSection = v.object({
   /** Something ran that could have shown anything: in this turn, or before it with no edit since. */
-  readonly could: 'now' | 'before' | null;
+  could: v.optional(v.nullable(v.picklist(['now', 'before'])), null),
   /** The newest run of this turn that failed, with the numbers that it printed; null once one succeeds. */
-  readonly failed: { readonly command: string; readonly numbers: readonly string[] } | null;
-}
+  failed: v.nullable(v.object({ command: v.string(), numbers: textsOrNone })),
+});
+export type ShowingSection = Stored<typeof ShowingSection>;
 
 export const noShowing: ShowingSection = { could: null, failed: null };
 

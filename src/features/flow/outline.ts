@@ -1,4 +1,6 @@
-import type { TaskIdentity } from '../../kernel/discipline.ts';
+import * as v from 'valibot';
+import { TaskIdentity } from '../../kernel/discipline.ts';
+import { type Stored, textsOrNone } from '../../kernel/schema.ts';
 import { noTask } from '../../kernel/work/task-identity.ts';
 
 declare module '../../kernel/state.ts' {
@@ -8,15 +10,17 @@ declare module '../../kernel/state.ts' {
 }
 
 /** How far the task at hand was meant to reach, and how far it does. */
-export interface OutlineSection extends TaskIdentity {
+export const OutlineSection = v.object({
+  ...TaskIdentity.entries,
   /** A plan was shown that names files. */
-  readonly planned: boolean;
+  planned: v.boolean(),
   /** Files, folders and globs that the plan and the user's own words name. */
-  readonly names: readonly string[];
+  names: textsOrNone,
   /** Files written for the task. */
-  readonly touched: readonly string[];
+  touched: v.array(v.string()),
   /** It was noted once that the work outgrows its plan. */
-  readonly told: boolean;
-}
+  told: v.optional(v.boolean(), false),
+});
+export type OutlineSection = Stored<typeof OutlineSection>;
 
 export const noOutline: OutlineSection = { ...noTask, planned: false, names: [], touched: [], told: false };

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { type Stored, textsOrNone } from '../../kernel/schema.ts';
 import { plainForm } from '../../stores/statement.ts';
 
 declare module '../../kernel/state.ts' {
@@ -28,9 +30,8 @@ export interface IndexedEntry {
 export type RelevantEntry = Pick<IndexedEntry, 'path' | 'title' | 'excerpt'>;
 
 /** Entries that a session was told. Belongs to the tracker `offered`. */
-export interface OfferedSection {
-  readonly paths: readonly string[];
-}
+export const OfferedSection = v.object({ paths: textsOrNone });
+export type OfferedSection = Stored<typeof OfferedSection>;
 
 const mostLetters = 8_000;
 const mostWords = 120;

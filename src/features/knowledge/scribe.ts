@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import type { Action } from '../../kernel/action.ts';
-import type { CheckKind } from '../../kernel/checks/checks.ts';
 import { ownOperation } from '../../kernel/commands/own-tools.ts';
 import { programNames } from '../../kernel/commands/person-only.ts';
+import { type Stored, textsOrNone } from '../../kernel/schema.ts';
+
+const FailingCheck = v.optional(v.object({ times: v.number(), command: v.string() }));
 
 declare module '../../kernel/state.ts' {
   interface Sections {
@@ -10,19 +13,15 @@ declare module '../../kernel/state.ts' {
 }
 
 /** What happened that is worth remembering, as long as nobody has. Belongs to the tracker `scribe`. */
-export interface ScribeSection {
+export const ScribeSection = v.object({
   /** Checks that fail at present, by their kind: how often in a row, and the command. */
-  readonly failing: Readonly<Partial<Record<CheckKind, FailingCheck | undefined>>>;
+  failing: v.optional(v.object({ test: FailingCheck, check: FailingCheck }), {}),
   /** Whether the breaker kept something from being done since the last change. */
-  readonly halted: boolean;
+  halted: v.optional(v.boolean(), false),
   /** In words, oldest first. */
-  readonly worth: readonly string[];
-}
-
-interface FailingCheck {
-  readonly times: number;
-  readonly command: string;
-}
+  worth: textsOrNone,
+});
+export type ScribeSection = Stored<typeof ScribeSection>;
 
 /** Operations by which something is remembered. */
 const remembering: readonly string[] = ['remember', 'lesson-add', 'knowledge-add'];

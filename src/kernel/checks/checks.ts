@@ -1,7 +1,8 @@
 import type { Action } from '../action.ts';
 
 /** A test runs the code; any other check only looks at it. */
-export type CheckKind = 'test' | 'check';
+export const checkKinds = ['test', 'check'] as const;
+export type CheckKind = (typeof checkKinds)[number];
 
 type Words = readonly (string | undefined)[];
 

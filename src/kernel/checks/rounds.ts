@@ -1,24 +1,27 @@
-import type { CheckKind } from './checks.ts';
+import * as v from 'valibot';
+import { type CheckKind, checkKinds } from './checks.ts';
+import { recordOfTexts, type Stored, textOrNull } from '../schema.ts';
 
 /** Rounds of a change, a check of it, and the same failure as before. Belongs to the tracker `rounds`. */
-export interface RoundsSection {
+export const RoundsSection = v.object({
   /** Rounds in a row that ended in the failure of the one before. */
-  readonly vain: number;
+  vain: v.number(),
   /** The newest failure of a check, by its signature; null after a check that passed. */
-  readonly failure: string | null;
-  readonly kind: CheckKind | null;
+  failure: v.nullable(v.string()),
+  kind: v.nullable(v.picklist(checkKinds)),
   /** The failed command, and the beginning of what it said. */
-  readonly command: string | null;
-  readonly error: string | null;
+  command: textOrNull,
+  error: textOrNull,
   /** Files that were changed in each of these rounds. */
-  readonly files: readonly string[];
+  files: v.array(v.string()),
   /** Files that changed since the newest check. */
-  readonly changed: readonly string[];
+  changed: v.array(v.string()),
   /** Whether a test was among them: then its failure is a new one. */
-  readonly tests: boolean;
+  tests: v.optional(v.boolean(), false),
   /** Files as they were before the first of these rounds, by a mark of their content. */
-  readonly before: Readonly<Record<string, string>>;
-}
+  before: v.optional(recordOfTexts, {}),
+});
+export type RoundsSection = Stored<typeof RoundsSection>;
 
 export const noRounds: RoundsSection = {
   vain: 0,

@@ -23,11 +23,11 @@ export function readSessions(state: StateStore): KnownState {
     const read = state.sessions().map((id) => ({ id, ...state.read(id) }));
     const coming = state.read('');
     const damage = [...read, coming].flatMap((each) => each.damage);
-    const byFile = new Map(damage.map((each) => [each.file, each]));
+    const byPlace = new Map(damage.map((each) => [`${each.file} ${each.section ?? ''}`, each]));
     return {
       sessions: read.map(({ id, sections }) => ({ id, sections })).toSorted(newestFirst),
       project: coming.sections,
-      damage: [...byFile.values()],
+      damage: [...byPlace.values()],
       unreadable: undefined,
     };
   } catch (error) {

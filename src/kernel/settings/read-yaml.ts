@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
+import { update } from '../damage.ts';
 import { messageOf } from '../errors.ts';
 import type { ConfigProblem } from './settings.ts';
 
@@ -37,6 +38,11 @@ export function readYaml<T>(file: string, text: string, schema: v.GenericSchema<
     }
     return path.length === 0 ? 1 : lineOfKey(text, String(path.at(-1)));
   };
+  const newer = result.issues.find(isNewer);
+  if (newer) {
+    const message = `is ${newer.received}, of a newer Ephor; this one reads ${newer.expected}`;
+    return { problems: [{ file, line: lineOf(['version']), key: 'version', message, repair: update }] };
+  }
   return {
     problems: result.issues
       .flatMap((issue) => flatten(issue))
@@ -46,6 +52,13 @@ export function readYaml<T>(file: string, text: string, schema: v.GenericSchema<
       }),
   };
 }
+
+/** Then all else that is not understood follows from that. */
+const isNewer = ({ path, type, received, expected }: v.BaseIssue<unknown>): boolean =>
+  type === 'literal' &&
+  path?.length === 1 &&
+  path[0].key === 'version' &&
+  Number(received) > Number(expected);
 
 /** A union's own message says little; its branch that came furthest says what is wrong. */
 function flatten(issue: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>[] {

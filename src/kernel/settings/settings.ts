@@ -86,6 +86,8 @@ export interface ConfigProblem {
   readonly line: number | undefined;
   readonly key: string;
   readonly message: string;
+  /** The command that puts it right, where that is no edit of the file. */
+  readonly repair?: string | undefined;
 }
 
 export const describeProblem = (problem: ConfigProblem): string =>

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { type Stored, textOrNull } from '../schema.ts';
 import { fitsGlob, globsMeet } from './scope-glob.ts';
 
 export const intentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'DONE'] as const;
@@ -36,11 +38,12 @@ export type IntentEdit =
   | { readonly kind: 'scope'; readonly id: string; readonly glob: string };
 
 /** Which intent a session works on. Belongs to the tracker `intent`. */
-export interface IntentSection {
-  readonly active: string | null;
-  readonly since: string | null;
-  readonly by: 'agent' | 'person' | null;
-}
+export const IntentSection = v.object({
+  active: textOrNull,
+  since: textOrNull,
+  by: v.optional(v.nullable(v.picklist(['agent', 'person'])), null),
+});
+export type IntentSection = Stored<typeof IntentSection>;
 
 export const noIntent: IntentSection = { active: null, since: null, by: null };
 

@@ -8,6 +8,8 @@ export const phaseAtStart: PhaseSection = {
   reason: null,
   confidence: null,
   approved_scope: null,
+  against: null,
+  asked: null,
   last_evaluated: null,
   pending_override: null,
   used_override: null,

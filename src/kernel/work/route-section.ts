@@ -1,24 +1,28 @@
-import type { PromptClass, TaskIdentity } from '../discipline.ts';
-import type { Guardrails, Route, TaskType, Workflow } from './route.ts';
+import * as v from 'valibot';
+import { type PromptClass, TaskIdentity } from '../discipline.ts';
+import { Guardrails, type Route, taskTypes, workflows } from './route.ts';
+import { type Stored, textOrNull, textsOrNone } from '../schema.ts';
 import { skillAsked } from '../text/skill-words.ts';
 import { noTask, taskAfter } from './task-identity.ts';
 
 /** The route of the task at hand. Belongs to the tracker `route`. */
-export interface RouteSection extends TaskIdentity {
+export const RouteSection = v.object({
+  ...TaskIdentity.entries,
   /** Null where no task is at hand, or nobody can tell what kind of work it is. */
-  readonly task_type: TaskType | null;
-  readonly workflow: Workflow | null;
-  readonly guardrails: Guardrails;
+  task_type: v.optional(v.nullable(v.picklist(taskTypes)), null),
+  workflow: v.optional(v.nullable(v.picklist(workflows)), null),
+  guardrails: Guardrails,
   /** The newest prompt only asks: until the next one, nothing is to be changed. The task's guardrails stay. */
-  readonly answering: boolean;
+  answering: v.boolean(),
   /** The skill that the guardrails name was used. */
-  readonly skill_used: boolean;
+  skill_used: v.optional(v.boolean(), false),
   /** Files of code that changed for this task since a test last passed. */
-  readonly untested: readonly string[];
-  readonly since: string | null;
+  untested: v.array(v.string()),
+  since: textOrNull,
   /** The tasks whose route the agent was told, by their marks. */
-  readonly told: readonly string[];
-}
+  told: textsOrNone,
+});
+export type RouteSection = Stored<typeof RouteSection>;
 
 const noGuardrails: Guardrails = {
   plan_mode: false,

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import type { Stored } from '../schema.ts';
+
 /** What kind of work a prompt asks for. */
 export const taskTypes = [
   'debug',
@@ -18,21 +21,22 @@ export type Workflow = (typeof workflows)[number];
 /** Planning skills that a route may require. */
 export const planningSkills = ['framework', 'python-dev', 'feature-dev', 'debug'] as const;
 
-export interface Guardrails {
+export const Guardrails = v.object({
   /** Plan before anything is implemented. */
-  readonly plan_mode: boolean;
+  plan_mode: v.boolean(),
   /** Answer, then stop. */
-  readonly answer_only: boolean;
+  answer_only: v.boolean(),
   /** The skill to invoke first. */
-  readonly require_skill: string | null;
+  require_skill: v.nullable(v.string()),
   /** Look at the actual state before claiming that it is done. */
-  readonly verify_before_complete: boolean;
+  verify_before_complete: v.boolean(),
   /** The list of steps must hold one that proves the result. */
-  readonly require_acceptance_test: boolean;
-  readonly quote_errors_exactly: boolean;
+  require_acceptance_test: v.boolean(),
+  quote_errors_exactly: v.boolean(),
   /** Stay within the architecture as it is. */
-  readonly fix_within_design: boolean;
-}
+  fix_within_design: v.boolean(),
+});
+export type Guardrails = Stored<typeof Guardrails>;
 
 /** How the work that a prompt asks for should be done. */
 export interface Route {

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { recordOfNumbers, recordOfTexts, type Stored } from '../schema.ts';
+
 /** A file as the agent last saw it, or left it. */
 export interface SeenFile {
   readonly hash: string;
@@ -10,17 +13,19 @@ export interface SeenFile {
 }
 
 /** Belongs to the tracker `seen`. */
-export interface SeenSection {
+export const SeenSection = v.object({
   /** By path, from the root where it is inside; oldest first. Each is one short text, see `packSeen`. */
-  readonly files: Readonly<Record<string, string>>;
+  files: v.optional(recordOfTexts, {}),
   /** When each tool call that has not ended was about to begin, in milliseconds. */
-  readonly running: Readonly<Record<string, number>>;
-}
+  running: v.optional(recordOfNumbers, {}),
+});
+export type SeenSection = Stored<typeof SeenSection>;
 
 /** Belongs to the tracker `writers`. Who wrote each file last, of all sessions at work here, and when; oldest first. */
-export interface WritersSection {
-  readonly files: Readonly<Record<string, { readonly session: string; readonly at: number }>>;
-}
+export const WritersSection = v.object({
+  files: v.record(v.string(), v.object({ session: v.string(), at: v.number() })),
+});
+export type WritersSection = Stored<typeof WritersSection>;
 
 /** When another session wrote the file, if it was the last one to do so. */
 export function writtenByOther({ files }: WritersSection, path: string, session: string): number | undefined {

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { recordOfTexts, type Stored } from '../schema.ts';
+
 /** A file that agents are told at the start of a session, as configured. */
 export interface KnowledgeFile {
   readonly name: string;
@@ -27,9 +30,8 @@ export interface KnowledgeText {
 }
 
 /** What a session was told of it since its conversation began: the hash of each text, by its path. */
-export interface StandingSection {
-  readonly told: Readonly<Record<string, string>>;
-}
+export const StandingSection = v.object({ told: v.optional(recordOfTexts, {}) });
+export type StandingSection = Stored<typeof StandingSection>;
 
 /** Behind what Ephor itself has to say, which is short. */
 export const firstKnowledgePriority = 6;

@@ -1,4 +1,6 @@
-import type { CheckKind } from '../checks/checks.ts';
+import * as v from 'valibot';
+import { checkKinds } from '../checks/checks.ts';
+import { recordOfNumbers, type Stored, textsOrNone } from '../schema.ts';
 
 /** How far supervised work has come. */
 export const workStates = [
@@ -11,10 +13,8 @@ export const workStates = [
   'rejected',
   'stopped',
 ] as const;
-export type WorkState = (typeof workStates)[number];
 
 export const stepStatuses = ['pending', 'in_progress', 'done', 'failed'] as const;
-export type StepStatus = (typeof stepStatuses)[number];
 
 export const criticVerdicts = ['APPROVE', 'REVISE'] as const;
 export type CriticVerdict = (typeof criticVerdicts)[number];
@@ -22,129 +22,137 @@ export type CriticVerdict = (typeof criticVerdicts)[number];
 export const haltCodes = ['attempts', 'drift', 'thrashing', 'asked', 'unknown'] as const;
 
 /** When the work is done, and the command that proves it where there is one. */
-export interface Criterion {
-  readonly id: string;
-  readonly text: string;
-  readonly check?: string | undefined;
-}
+const Criterion = v.object({ id: v.string(), text: v.string(), check: v.optional(v.string()) });
+export type Criterion = Stored<typeof Criterion>;
 
-export interface Attempt {
-  readonly at: string;
-  readonly result: 'passed' | 'failed';
-  /** The check that passed or failed, or what was said about it. */
-  readonly evidence: string;
-}
-
-export interface Step {
-  readonly id: string;
-  readonly text: string;
-  readonly status: StepStatus;
-  readonly attempts: readonly Attempt[];
+const Step = v.object({
+  id: v.string(),
+  text: v.string(),
+  status: v.picklist(stepStatuses),
+  attempts: v.optional(
+    v.array(
+      v.object({
+        at: v.string(),
+        result: v.picklist(['passed', 'failed']),
+        /** The check that passed or failed, or what was said about it. */
+        evidence: v.string(),
+      }),
+    ),
+    [],
+  ),
   /** Attempts that failed since a person last looked. */
-  readonly tries: number;
+  tries: v.number(),
   /** When it was begun last, and the newest commit then; null where git knows none. */
-  readonly begun?: { readonly at: string; readonly head: string | null } | undefined;
+  begun: v.optional(v.object({ at: v.string(), head: v.nullable(v.string()) })),
   /** The newest commit when it passed. */
-  readonly commit?: string | undefined;
-}
+  commit: v.optional(v.string()),
+});
+export type Step = Stored<typeof Step>;
 
 /** A tool call that was seen to succeed. */
-export interface Proof {
-  readonly call: string;
-  readonly command: string;
+const Proof = v.object({
+  call: v.string(),
+  command: v.string(),
   /** The parts of it without whose success the whole would have failed. */
-  readonly parts: readonly string[];
-  readonly at: string;
+  parts: textsOrNone,
+  at: v.string(),
   /** How many edits there were when it began. */
-  readonly edits: number;
+  edits: v.number(),
   /** The type of the sub-agent that ran it; empty for the agent of the session. */
-  readonly agent: string;
-}
+  agent: v.string(),
+});
+export type Proof = Stored<typeof Proof>;
 
-export interface QaVerdict {
-  readonly criterion: string;
-  readonly verdict: 'pass' | 'fail';
-  readonly notes: string;
-  readonly evidence: {
-    readonly command: string;
-    readonly exit: number;
-    readonly at: string;
-    readonly call: string;
-  } | null;
-  readonly edits: number;
-}
-
-export interface SeenCheck {
-  readonly passed: boolean;
-  readonly kind: CheckKind;
-  readonly command: string;
-  readonly edits: number;
-}
+const QaVerdict = v.object({
+  criterion: v.string(),
+  verdict: v.picklist(['pass', 'fail']),
+  notes: v.optional(v.string(), ''),
+  evidence: v.nullable(v.object({ command: v.string(), exit: v.number(), at: v.string(), call: v.string() })),
+  edits: v.number(),
+});
+export type QaVerdict = Stored<typeof QaVerdict>;
 
 /** What was seen of the work. Only the tracker writes it. */
-export interface Observed {
+const Observed = v.object({
   /** How many edits of files of the project there were. */
-  readonly edits: number;
+  edits: v.number(),
   /** For each call that runs: how many there were when it began. */
-  readonly running: Readonly<Record<string, number>>;
-  readonly proofs: readonly Proof[];
+  running: recordOfNumbers,
+  proofs: v.optional(v.array(Proof), []),
   /** The newest check since a step was begun. One that only looks at the code does not hide a test. */
-  readonly lastCheck: SeenCheck | null;
+  lastCheck: v.nullable(
+    v.object({
+      passed: v.boolean(),
+      kind: v.picklist(checkKinds),
+      command: v.string(),
+      edits: v.number(),
+    }),
+  ),
   /** Rounds of edits of each file since a check last passed, and the files of the row at hand. */
-  readonly rounds: Readonly<Record<string, number>>;
-  readonly row: readonly string[];
+  rounds: recordOfNumbers,
+  row: textsOrNone,
   /** Files that were edited since a step was begun last, and the sub-agents that edited them. */
-  readonly touched: readonly string[];
-  readonly workers: readonly string[];
+  touched: v.array(v.string()),
+  workers: v.array(v.string()),
   /** For each reviewer at work: what there was for it to see when it began. */
-  readonly reviewers: Readonly<Record<string, { readonly plan: number; readonly edits: number }>>;
+  reviewers: v.record(v.string(), v.object({ plan: v.number(), edits: v.number() })),
   /** The plan that a critic has looked at last, and its verdict where its last words hold one. */
-  readonly critic: {
-    readonly plan: number;
-    readonly said: CriticVerdict | null;
-    readonly spoke: boolean;
-  } | null;
+  critic: v.optional(
+    v.nullable(
+      v.object({ plan: v.number(), said: v.nullable(v.picklist(criticVerdicts)), spoke: v.boolean() }),
+    ),
+    null,
+  ),
   /** The edits that an agent for QA has looked at last. */
-  readonly qaEdits: number | null;
-}
+  qaEdits: v.optional(v.nullable(v.number()), null),
+});
+export type Observed = Stored<typeof Observed>;
+export type SeenCheck = NonNullable<Observed['lastCheck']>;
 
 /** One piece of supervised work. */
-export interface SupervisedWork {
-  readonly id: string;
-  readonly task: string;
-  readonly workflow: string;
-  readonly state: WorkState;
-  readonly started_at: string;
-  readonly criteria: readonly Criterion[];
+const SupervisedWork = v.object({
+  id: v.string(),
+  task: v.string(),
+  workflow: v.string(),
+  state: v.picklist(workStates),
+  started_at: v.string(),
+  criteria: v.array(Criterion),
   /** The hash is that of the file with the criteria. */
-  readonly locked: { readonly at: string; readonly hash: string } | null;
-  readonly steps: readonly Step[];
+  locked: v.nullable(v.object({ at: v.string(), hash: v.string() })),
+  steps: v.array(Step),
   /** How many steps there were when the criteria were locked, or when a person last looked at the plan. */
-  readonly baseline: number;
+  baseline: v.number(),
   /** Changes with the criteria and the steps, until they are locked. */
-  readonly plan: number;
-  readonly verdicts: readonly {
-    readonly at: string;
-    readonly verdict: CriticVerdict;
-    readonly notes: string;
-    readonly plan: number;
-  }[];
-  readonly qa: readonly QaVerdict[];
-  readonly halted: {
-    readonly at: string;
-    readonly code: (typeof haltCodes)[number];
-    readonly reason: string;
-    readonly was: WorkState;
-  } | null;
+  plan: v.number(),
+  verdicts: v.optional(
+    v.array(
+      v.object({
+        at: v.string(),
+        verdict: v.picklist(criticVerdicts),
+        notes: v.optional(v.string(), ''),
+        plan: v.number(),
+      }),
+    ),
+    [],
+  ),
+  qa: v.optional(v.array(QaVerdict), []),
+  halted: v.nullable(
+    v.object({
+      at: v.string(),
+      code: v.picklist(haltCodes),
+      reason: v.string(),
+      was: v.picklist(workStates),
+    }),
+  ),
   /** What was missing when it was rejected. */
-  readonly missing: readonly string[];
-  readonly observed: Observed;
-}
+  missing: textsOrNone,
+  observed: Observed,
+});
+export type SupervisedWork = Stored<typeof SupervisedWork>;
 
 /** Belongs to the tracker `supervision`. */
-export interface SupervisionSection {
-  readonly work: SupervisedWork | null;
-}
+export const SupervisionSection = v.object({ work: v.nullable(SupervisedWork) });
+export type SupervisionSection = Stored<typeof SupervisionSection>;
 
 export const mostTries = 3;
 export const mostRounds = 3;

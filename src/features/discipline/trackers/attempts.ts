@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { type AttemptsSection, mostAttempts } from '../../../kernel/discipline.ts';
+import { AttemptsSection, mostAttempts } from '../../../kernel/discipline.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const none: AttemptsSection = { count: 0, last_attempt: null, reset_at: null };
@@ -10,11 +9,7 @@ export const attempts = defineTracker({
   scope: 'session',
   on: ['tool.before', 'tool.failed', 'tool.after'],
   needs: ['researchCredit'],
-  schema: v.object({
-    count: v.number(),
-    last_attempt: v.nullable(v.string()),
-    reset_at: v.nullable(v.string()),
-  }),
+  schema: AttemptsSection,
   initial: none,
   restrictive: { ...none, count: mostAttempts },
   reduce({ section, event, facts, decision }) {

@@ -1,11 +1,9 @@
-import * as v from 'valibot';
 import { breakerAtStart, counted, resetsBreaker } from '../../../kernel/checks/breaker.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { endOf } from '../../../kernel/tool-end.ts';
+import { BreakerSection } from '../../../kernel/discipline.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { commandOf, loggedCommand } from '../../../kernel/text/user-command.ts';
-
-const text = v.nullable(v.string());
 
 /** Opened by failures, closed by the user alone. The log holds all that it counts, so that it can be counted again. */
 export const breaker = defineTracker({
@@ -14,16 +12,7 @@ export const breaker = defineTracker({
   scope: 'project',
   on: ['tool.after', 'tool.failed', 'prompt.before'],
   needs: ['breakerCounts'],
-  schema: v.object({
-    failures: v.number(),
-    tripped: v.boolean(),
-    tripped_at: text,
-    last_error: text,
-    error_signatures: v.record(v.string(), v.number()),
-    seen: v.record(v.string(), v.string()),
-    only_looked: v.boolean(),
-    tried: v.array(v.string()),
-  }),
+  schema: BreakerSection,
   initial: breakerAtStart,
   restrictive: { ...breakerAtStart, tripped: true, last_error: 'what failed before is not known any more' },
   reduce({ section, event, facts }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { DocsSection } from '../../../kernel/discipline.ts';
+import { DocsSection } from '../../../kernel/discipline.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const unknown: DocsSection = { known: false, required: [], read: [] };
@@ -13,7 +12,7 @@ export const docs = defineTracker({
   scope: 'session',
   on: ['session.start', 'tool.after'],
   needs: ['sessionDocs'],
-  schema: v.object({ known: v.boolean(), required: v.array(v.string()), read: v.array(v.string()) }),
+  schema: DocsSection,
   initial: unknown,
   restrictive: unknown,
   reduce({ section, event, facts: { sessionDocs } }) {

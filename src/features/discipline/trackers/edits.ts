@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { checkIn, decidingCheckIn } from '../../../kernel/checks/checks.ts';
-import type { EditsSection } from '../../../kernel/discipline.ts';
+import { EditsSection } from '../../../kernel/discipline.ts';
 import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
@@ -13,13 +12,7 @@ export const edits = defineTracker({
   summary: 'Count the edits of the session, and those since a check last passed',
   scope: 'session',
   on: ['tool.after', 'tool.failed'],
-  schema: v.object({
-    count: v.number(),
-    unique_files: v.array(v.string()),
-    last_file: v.nullable(v.string()),
-    unchecked: v.record(v.string(), v.number()),
-    row: v.array(v.string()),
-  }),
+  schema: EditsSection,
   initial: none,
   restrictive: none,
   reduce({ section, event }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { ErrorsSection } from '../error-quotes.ts';
+import { ErrorsSection } from '../error-quotes.ts';
 import { tellingLines } from '../../../kernel/checks/error-signature.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
@@ -13,7 +12,7 @@ export const errors = defineTracker({
   summary: 'Remember the newest error lines, to compare quotations with them',
   scope: 'session',
   on: ['prompt.before', 'tool.after', 'tool.failed'],
-  schema: v.object({ failed: v.array(v.string()), seen: v.array(v.string()), crowded: v.boolean() }),
+  schema: ErrorsSection,
   initial: none,
   restrictive: none,
   reduce({ section, event }) {

@@ -1,13 +1,11 @@
-import * as v from 'valibot';
 import type { CommandAction, WriteAction } from '../../../kernel/action.ts';
 import { failureIn, saysNothing } from '../../../kernel/checks/check-failure.ts';
 import { outputOf, type RanCheck, ranCheck } from '../../../kernel/checks/check-run.ts';
 import { verdictIn } from '../../../kernel/checks/check-output.ts';
 import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
 import {
-  checkEnds,
   type CheckRun,
-  type EvidenceSection,
+  EvidenceSection,
   noEvidence,
   type RedCheck,
 } from '../../../kernel/checks/evidence.ts';
@@ -24,7 +22,6 @@ import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { typedByUser } from '../../../kernel/text/typed.ts';
 
-const Run = v.nullable(v.object({ at: v.string(), command: v.string(), ended: v.picklist(checkEnds) }));
 /** Words of an agent that offers to change tests, or to go past a check. */
 const proposesIt =
   /\b(?:skip\w*|disabl\w+|remov\w+|delet\w+|updat\w+|adjust\w*|chang\w+|relax\w*|loosen\w*|lower\w*|rais\w+|ignor\w+|exclud\w+|no-verify|bypass\w*)\b[^.!?\n]{0,80}\b(?:tests?|specs?|assertions?|snapshots?|hooks?|checks?|thresholds?|coverage|rules?|steps?|jobs?|strict\w*|warnings?|baseline)\b|continue-on-error|allow_failure|--no-verify/i;
@@ -35,31 +32,7 @@ export const evidence = defineTracker({
   summary: 'Remember the newest edit, how the newest checks ended, and which steps are done',
   scope: 'session',
   on: ['prompt.before', 'tool.after', 'tool.failed', 'task.completed', 'turn.end'],
-  schema: v.object({
-    edit: v.nullable(
-      v.object({
-        at: v.string(),
-        path: v.string(),
-        checked: v.boolean(),
-        tested: v.boolean(),
-        ran: v.optional(v.boolean()),
-      }),
-    ),
-    touched: v.optional(v.boolean()),
-    check: Run,
-    test: Run,
-    wanted: v.array(v.object({ expected: v.string(), actual: v.string() })),
-    own_tests: v.array(v.string()),
-    own_cases: v.optional(v.array(v.string())),
-    failing: v.optional(v.array(v.string())),
-    broke: v.optional(v.boolean()),
-    red: v.optional(v.array(v.object({ what: v.string(), kind: v.nullable(v.picklist(['test', 'check'])) }))),
-    hook: v.optional(v.nullable(v.string())),
-    proposed: v.optional(v.boolean()),
-    reported: v.optional(v.nullable(v.string())),
-    done: v.array(v.string()),
-    passed_since_step: v.boolean(),
-  }),
+  schema: EvidenceSection,
   initial: noEvidence,
   restrictive: noEvidence,
   reduce({ section, event, decision }) {

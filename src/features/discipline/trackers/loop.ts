@@ -1,10 +1,7 @@
-import * as v from 'valibot';
-import type { LoopSection } from '../../../kernel/discipline.ts';
+import { LoopSection } from '../../../kernel/discipline.ts';
 import { loopWords, needsCheckIn, noLoop, startedLoop } from '../loop.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { typedByUser } from '../../../kernel/text/typed.ts';
-
-const text = v.nullable(v.string());
 
 /** Nobody knows which loop it was, so the user is asked once. */
 const unknownLoop: LoopSection = { ...noLoop, active: true, iteration: noLoop.max_iterations };
@@ -14,15 +11,7 @@ export const loop = defineTracker({
   summary: 'Count the rounds of a loop since a person last checked in',
   scope: 'session',
   on: ['prompt.before', 'tool.before', 'tool.after', 'turn.end'],
-  schema: v.object({
-    active: v.boolean(),
-    task: text,
-    iteration: v.number(),
-    max_iterations: v.number(),
-    acceptance_criteria: v.array(v.string()),
-    started_at: text,
-    asked: text,
-  }),
+  schema: LoopSection,
   initial: noLoop,
   restrictive: unknownLoop,
   reduce({ section, event, decision }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { PlanSection } from '../../../kernel/discipline.ts';
+import { PlanSection } from '../../../kernel/discipline.ts';
 import { settled } from '../../../kernel/work/phase-verdict.ts';
 import { showsPlan } from '../../../kernel/text/plan-text.ts';
 import { noTask, taskAfter } from '../../../kernel/work/task-identity.ts';
@@ -22,15 +21,7 @@ export const plan = defineTracker({
   scope: 'session',
   on: ['prompt.before', 'tool.before', 'tool.after', 'turn.end'],
   needs: ['promptClass', 'evaluation'],
-  schema: v.object({
-    task_keywords: v.array(v.string()),
-    task_hash: v.nullable(v.string()),
-    required: v.boolean(),
-    plan_shown: v.boolean(),
-    plan_approved: v.boolean(),
-    replan_count: v.number(),
-    forced_at: v.nullable(v.string()),
-  }),
+  schema: PlanSection,
   initial: none,
   restrictive: { ...none, required: true },
   reduce({ section, event, facts, decision }) {

@@ -1,16 +1,7 @@
-import * as v from 'valibot';
-import {
-  type ResearchCategory,
-  type ResearchSection,
-  researchCategories,
-} from '../../../kernel/discipline.ts';
+import { researchCategories, type ResearchCategory, ResearchSection } from '../../../kernel/discipline.ts';
 import { noResearch } from '../no-research.ts';
 import { taskAfter } from '../../../kernel/work/task-identity.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-
-const Done = v.nullable(
-  v.object({ completed_at: v.string(), tool: v.string(), unavailable: v.optional(v.boolean()) }),
-);
 
 /** Nothing that is said completes research: only a tool that came back with something does. */
 export const research = defineTracker({
@@ -19,11 +10,7 @@ export const research = defineTracker({
   scope: 'session',
   on: ['prompt.before', 'tool.after'],
   needs: ['promptClass', 'researchCredit', 'researchTools'],
-  schema: v.object({
-    task_keywords: v.array(v.string()),
-    task_hash: v.nullable(v.string()),
-    done: v.object({ docs: Done, web: Done, github: Done, local: Done }),
-  }),
+  schema: ResearchSection,
   initial: noResearch,
   restrictive: noResearch,
   reduce({ section, event, facts }) {

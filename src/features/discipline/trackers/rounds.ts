@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { WriteAction } from '../../../kernel/action.ts';
 import { failureIn, saysNothing } from '../../../kernel/checks/check-failure.ts';
 import { ranCheck } from '../../../kernel/checks/check-run.ts';
@@ -13,7 +12,7 @@ import {
   failedIn,
   noRounds,
   passedIn,
-  type RoundsSection,
+  RoundsSection,
 } from '../../../kernel/checks/rounds.ts';
 import { isScratch } from '../../../kernel/checks/scratch.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
@@ -23,24 +22,12 @@ import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { typedByUser } from '../../../kernel/text/typed.ts';
 
-const text = v.nullable(v.string());
-
 export const rounds = defineTracker({
   id: 'rounds',
   summary: 'Count rounds of a change, a check of it, and the same failure as before',
   scope: 'session',
   on: ['prompt.before', 'tool.after', 'tool.failed'],
-  schema: v.object({
-    vain: v.number(),
-    failure: text,
-    kind: v.nullable(v.picklist(['test', 'check'])),
-    command: text,
-    error: text,
-    files: v.array(v.string()),
-    changed: v.array(v.string()),
-    tests: v.boolean(),
-    before: v.record(v.string(), v.string()),
-  }),
+  schema: RoundsSection,
   initial: noRounds,
   restrictive: { ...noRounds, vain: asksAfter },
   reduce({ section, event }) {

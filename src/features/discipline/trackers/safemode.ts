@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { SafemodeSection } from '../../../kernel/discipline.ts';
+import { SafemodeSection } from '../../../kernel/discipline.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { commandOf, loggedCommand } from '../../../kernel/text/user-command.ts';
 
@@ -10,7 +9,7 @@ export const safemode = defineTracker({
   summary: 'Remember whether the user has safemode on',
   scope: 'project',
   on: ['prompt.before'],
-  schema: v.object({ active: v.boolean(), since: v.nullable(v.string()) }),
+  schema: SafemodeSection,
   initial: off,
   restrictive: { active: true, since: null },
   reduce: ({ section, event }) => switched(section, commandOf(event), event.at),

@@ -1,16 +1,8 @@
-import * as v from 'valibot';
 import { outputOf } from '../../../kernel/checks/check-run.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { changesProgram } from '../../../kernel/checks/owes-check.ts';
 import { shorten } from '../../../kernel/text/redact.ts';
-import {
-  brokeDown,
-  couldShow,
-  noShowing,
-  numbersIn,
-  runsSomething,
-  type ShowingSection,
-} from '../showing.ts';
+import { brokeDown, couldShow, noShowing, numbersIn, runsSomething, ShowingSection } from '../showing.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { typedByUser } from '../../../kernel/text/typed.ts';
@@ -20,10 +12,7 @@ export const showing = defineTracker({
   summary: 'Remember whether anything ran that could have shown how the program behaves',
   scope: 'session',
   on: ['prompt.before', 'tool.after', 'tool.failed'],
-  schema: v.object({
-    could: v.nullable(v.picklist(['now', 'before'])),
-    failed: v.nullable(v.object({ command: v.string(), numbers: v.array(v.string()) })),
-  }),
+  schema: ShowingSection,
   initial: noShowing,
   restrictive: noShowing,
   reduce({ section, event }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { SkillsSection } from '../../../kernel/discipline.ts';
+import { SkillsSection } from '../../../kernel/discipline.ts';
 import { isSkill, skillAsked } from '../../../kernel/text/skill-words.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
@@ -11,21 +10,13 @@ const none: SkillsSection = {
   satisfied: false,
   satisfaction_reason: null,
 };
-const text = v.nullable(v.string());
 
 export const skills = defineTracker({
   id: 'skills',
   summary: 'Remember which skill the user asked for, and whether it was used',
   scope: 'session',
   on: ['prompt.before', 'tool.after'],
-  schema: v.object({
-    required: text,
-    invoked: v.boolean(),
-    invoked_at: text,
-    subagents_spawned: v.number(),
-    satisfied: v.boolean(),
-    satisfaction_reason: text,
-  }),
+  schema: SkillsSection,
   initial: none,
   restrictive: none,
   reduce({ section, event }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { StartupSection } from '../../../kernel/discipline.ts';
+import { StartupSection } from '../../../kernel/discipline.ts';
 import type { Facts } from '../../../kernel/fact.ts';
 import { leftOf } from '../startup-parts.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
@@ -15,13 +14,7 @@ export const startup = defineTracker({
   scope: 'session',
   on: ['session.start', 'tool.after'],
   needs: ['startupProgress'],
-  schema: v.object({
-    open: v.boolean(),
-    opened_at: v.nullable(v.string()),
-    steps: v.record(v.string(), v.boolean()),
-    step_timestamps: v.record(v.string(), v.string()),
-    done: v.array(v.string()),
-  }),
+  schema: StartupSection,
   initial: closed,
   restrictive: closed,
   reduce({ section, event, facts: { startupProgress } }) {

@@ -1,7 +1,6 @@
-import * as v from 'valibot';
-import { promptKinds, type TaskSection } from '../../../kernel/discipline.ts';
+import { TaskSection } from '../../../kernel/discipline.ts';
 import { settled } from '../../../kernel/work/phase-verdict.ts';
-import { type ProofAsked, proofAskedBy, proofs } from '../../../kernel/text/proof-words.ts';
+import { type ProofAsked, proofAskedBy } from '../../../kernel/text/proof-words.ts';
 import { redact } from '../../../kernel/text/redact.ts';
 import { noTask, taskAfter } from '../../../kernel/work/task-identity.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
@@ -30,17 +29,7 @@ export const task = defineTracker({
   scope: 'session',
   on: ['prompt.before'],
   needs: ['promptClass', 'evaluation'],
-  schema: v.object({
-    kind: v.nullable(v.picklist(promptKinds)),
-    is_task: v.boolean(),
-    is_big_task: v.boolean(),
-    is_research_only: v.boolean(),
-    frustrated: v.boolean(),
-    task_keywords: v.array(v.string()),
-    task_hash: v.nullable(v.string()),
-    since: v.nullable(v.string()),
-    proof: v.optional(v.nullable(v.object({ of: v.picklist(proofs), words: v.string() }))),
-  }),
+  schema: TaskSection,
   initial: nothing,
   restrictive: { ...nothing, is_task: true, is_big_task: true },
   reduce({ section, event, facts: { promptClass: asked, evaluation } }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { TurnSection } from '../../../kernel/discipline.ts';
+import { TurnSection } from '../../../kernel/discipline.ts';
 import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
@@ -12,7 +11,7 @@ export const turn = defineTracker({
   summary: 'Remember what the agent was told at the end of a turn',
   scope: 'session',
   on: ['turn.end', 'tool.after'],
-  schema: v.object({ told: v.array(v.string()) }),
+  schema: TurnSection,
   initial: nothing,
   restrictive: nothing,
   reduce({ section, event, decision }) {

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { checkIn, decidingCheckIn } from '../../../kernel/checks/checks.ts';
-import type { VerificationSection } from '../../../kernel/discipline.ts';
+import { VerificationSection } from '../../../kernel/discipline.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { endOf } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
@@ -20,14 +19,7 @@ export const verification = defineTracker({
   summary: 'Remember which tests and checks ran, and when one last passed',
   scope: 'session',
   on: ['tool.after', 'tool.failed'],
-  schema: v.object({
-    tests_run: v.boolean(),
-    verification_run: v.boolean(),
-    last_test_at: v.nullable(v.string()),
-    last_passed_at: v.nullable(v.string()),
-    test_commands: v.array(v.string()),
-    edits_before_test: v.number(),
-  }),
+  schema: VerificationSection,
   initial: none,
   restrictive: none,
   reduce({ section, event }) {

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { namesIn, namesScope } from '../../../kernel/text/named-files.ts';
-import { noOutline, type OutlineSection } from '../outline.ts';
+import { noOutline, OutlineSection } from '../outline.ts';
 import { showsPlan } from '../../../kernel/text/plan-text.ts';
 import { taskAfter } from '../../../kernel/work/task-identity.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
@@ -14,14 +13,7 @@ export const outline = defineTracker({
   scope: 'session',
   on: ['prompt.before', 'tool.before', 'tool.after', 'turn.end'],
   needs: ['promptClass'],
-  schema: v.object({
-    task_keywords: v.array(v.string()),
-    task_hash: v.nullable(v.string()),
-    planned: v.boolean(),
-    names: v.array(v.string()),
-    touched: v.array(v.string()),
-    told: v.boolean(),
-  }),
+  schema: OutlineSection,
   initial: noOutline,
   restrictive: noOutline,
   reduce({ section, event, facts, decision }) {

@@ -1,10 +1,8 @@
-import * as v from 'valibot';
 import { checkIn, decidingCheckIn } from '../../../kernel/checks/checks.ts';
 import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { settled } from '../../../kernel/work/phase-verdict.ts';
-import { taskTypes, workflows } from '../../../kernel/work/route.ts';
-import { noRoute, routeAfter, type RouteSection } from '../../../kernel/work/route-section.ts';
+import { noRoute, routeAfter, RouteSection } from '../../../kernel/work/route-section.ts';
 import { isSkill } from '../../../kernel/text/skill-words.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
@@ -17,26 +15,7 @@ export const route = defineTracker({
   scope: 'session',
   on: ['prompt.before', 'tool.after'],
   needs: ['promptClass', 'evaluation', 'route'],
-  schema: v.object({
-    task_keywords: v.array(v.string()),
-    task_hash: v.nullable(v.string()),
-    task_type: v.nullable(v.picklist(taskTypes)),
-    workflow: v.nullable(v.picklist(workflows)),
-    guardrails: v.object({
-      plan_mode: v.boolean(),
-      answer_only: v.boolean(),
-      require_skill: v.nullable(v.string()),
-      verify_before_complete: v.boolean(),
-      require_acceptance_test: v.boolean(),
-      quote_errors_exactly: v.boolean(),
-      fix_within_design: v.boolean(),
-    }),
-    answering: v.boolean(),
-    skill_used: v.boolean(),
-    untested: v.array(v.string()),
-    since: v.nullable(v.string()),
-    told: v.array(v.string()),
-  }),
+  schema: RouteSection,
   initial: noRoute,
   restrictive: {
     ...noRoute,

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { Losing } from '../../../kernel/commands/losing.ts';
+import { recordOfNumbers, type Stored, textOrNull } from '../../../kernel/schema.ts';
 
 declare module '../../../kernel/state.ts' {
   interface Sections {
@@ -58,19 +60,22 @@ export interface Losses {
 export const noLosses: Losses = { losses: [], said: '', unknown: [] };
 
 /** Belongs to the tracker `unsaved`. What the user had not committed when the session began. */
-export interface UnsavedSection {
-  readonly at: string | null;
+export const UnsavedSection = v.object({
+  at: textOrNull,
   /** From the root; a folder ends with a slash. */
-  readonly paths: readonly string[];
+  paths: v.array(v.string()),
   /** There were more than those. */
-  readonly more: boolean;
-}
+  more: v.optional(v.boolean(), true),
+});
+export type UnsavedSection = Stored<typeof UnsavedSection>;
 
 /** Belongs to the tracker `spans`. When calls of the agent ran that may change files, in milliseconds; oldest first. */
-export interface SpansSection {
-  readonly running: Readonly<Record<string, number>>;
-  readonly spans: readonly (readonly [from: number, to: number])[];
-}
+export const SpansSection = v.object({
+  running: v.optional(recordOfNumbers, {}),
+  /** From when to when. */
+  spans: v.optional(v.array(v.tuple([v.number(), v.number()])), []),
+});
+export type SpansSection = Stored<typeof SpansSection>;
 
 /** File systems tell the time of a change by a clock that ticks a few milliseconds apart. */
 const tickMs = 10;

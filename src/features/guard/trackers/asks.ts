@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { askedInput } from '../../../kernel/commands/asked-input.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { freeTools, isOwnServer } from '../../../kernel/commands/own-tools.ts';
-import type { Asks } from '../../../kernel/state.ts';
+import { Asks } from '../../../kernel/state.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const none: Asks = { operations: {} };
@@ -17,11 +16,7 @@ export const asks = defineTracker({
   summary: 'Remember which person-only operations the user was asked about',
   scope: 'session',
   on: ['tool.before', 'prompt.before', 'turn.end'],
-  schema: v.object({
-    operations: v.record(v.string(), v.string()),
-    agents: v.optional(v.record(v.string(), v.string())),
-    inputs: v.optional(v.record(v.string(), v.string())),
-  }),
+  schema: Asks,
   initial: none,
   restrictive: none,
   reduce({ section, event, decision }) {

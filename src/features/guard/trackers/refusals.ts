@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { RefusalsSection } from '../../../kernel/discipline.ts';
+import { RefusalsSection } from '../../../kernel/discipline.ts';
 import { refusalKey } from '../../../kernel/checks/refusal-key.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { typedByUser } from '../../../kernel/text/typed.ts';
@@ -13,7 +12,7 @@ export const refusals = defineTracker({
   summary: 'Count how often an agent met the same objection',
   scope: 'session',
   on: ['tool.before', 'prompt.before'],
-  schema: v.object({ counts: v.record(v.string(), v.number()) }),
+  schema: RefusalsSection,
   initial: none,
   restrictive: none,
   reduce({ section, event, decision }) {

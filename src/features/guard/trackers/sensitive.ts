@@ -1,10 +1,8 @@
-import * as v from 'valibot';
-import type { SensitiveSection } from '../../../kernel/discipline.ts';
+import { SensitiveSection } from '../../../kernel/discipline.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const kept = 200;
 const none: SensitiveSection = { approvals: {}, asked: {} };
-const texts = v.record(v.string(), v.string());
 
 /** A call that the user was asked about and that ran is their yes; a no leaves nothing behind. */
 export const sensitive = defineTracker({
@@ -13,7 +11,7 @@ export const sensitive = defineTracker({
   scope: 'session',
   on: ['tool.before', 'tool.after', 'prompt.before'],
   needs: ['targets'],
-  schema: v.object({ approvals: texts, asked: texts }),
+  schema: SensitiveSection,
   initial: none,
   restrictive: none,
   reduce({ section, event, facts, decision }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { ServersSection } from '../../../kernel/discipline.ts';
+import { ServersSection } from '../../../kernel/discipline.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const none: ServersSection = { servers: {} };
@@ -10,12 +9,7 @@ export const servers = defineTracker({
   summary: 'Remember which MCP servers answered, and how often each failed since',
   scope: 'session',
   on: ['tool.after', 'tool.failed'],
-  schema: v.object({
-    servers: v.record(
-      v.string(),
-      v.object({ verified: v.boolean(), last_success: v.nullable(v.string()), failure_count: v.number() }),
-    ),
-  }),
+  schema: ServersSection,
   initial: none,
   restrictive: none,
   reduce({ section, event }) {

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { mutates } from '../../../kernel/action.ts';
-import type { SpansSection } from '../loss/loss.ts';
+import { SpansSection } from '../loss/loss.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const none: SpansSection = { running: {}, spans: [] };
@@ -16,10 +15,7 @@ export const spans = defineTracker({
   summary: 'Remember when calls of the agent ran that may change files',
   scope: 'session',
   on: ['tool.before', 'tool.after', 'tool.failed'],
-  schema: v.object({
-    running: v.record(v.string(), v.number()),
-    spans: v.array(v.tuple([v.number(), v.number()])),
-  }),
+  schema: SpansSection,
   initial: none,
   restrictive: none,
   reduce({ section, event }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { UnsavedSection } from '../loss/loss.ts';
+import { UnsavedSection } from '../loss/loss.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const nothing: UnsavedSection = { at: null, paths: [], more: false };
@@ -12,7 +11,7 @@ export const unsaved = defineTracker({
   scope: 'session',
   on: ['session.start', 'prompt.before', 'tool.after'],
   needs: ['unsavedFiles'],
-  schema: v.object({ at: v.nullable(v.string()), paths: v.array(v.string()), more: v.boolean() }),
+  schema: UnsavedSection,
   initial: nothing,
   restrictive: nothing,
   reduce({ section, event, facts: { unsavedFiles: now } }) {

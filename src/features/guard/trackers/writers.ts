@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { nameOfSession, type WritersSection } from '../../../kernel/work/seen.ts';
+import { nameOfSession, WritersSection } from '../../../kernel/work/seen.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const kept = 60;
@@ -13,7 +12,7 @@ export const writers = defineTracker({
   scope: 'project',
   on: ['tool.after', 'tool.failed'],
   needs: ['fileVersions'],
-  schema: v.object({ files: v.record(v.string(), v.object({ session: v.string(), at: v.number() })) }),
+  schema: WritersSection,
   initial: none,
   restrictive: none,
   reduce({ section, event, facts }) {

@@ -1,10 +1,7 @@
-import * as v from 'valibot';
-import { noIntent, openIntent } from '../../../kernel/work/intent.ts';
+import { IntentSection, noIntent, openIntent } from '../../../kernel/work/intent.ts';
 import { selectedBy } from '../intent-select.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-
-const text = v.nullable(v.string());
 
 /** Selecting is the agent's own act. What it can't do is to select what is not listed, or is done. */
 export const intent = defineTracker({
@@ -13,7 +10,7 @@ export const intent = defineTracker({
   scope: 'session',
   on: ['tool.after'],
   needs: ['intents'],
-  schema: v.object({ active: text, since: text, by: v.nullable(v.picklist(['agent', 'person'])) }),
+  schema: IntentSection,
   initial: noIntent,
   restrictive: noIntent,
   reduce({ section, event, facts: { intents } }) {

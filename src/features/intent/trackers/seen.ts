@@ -1,12 +1,11 @@
-import * as v from 'valibot';
 import { mutates } from '../../../kernel/action.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import {
   type FileVersion,
   packSeen,
   type SeenFile,
-  type SeenSection,
   seenFile,
+  SeenSection,
 } from '../../../kernel/work/seen.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
@@ -22,10 +21,7 @@ export const seen = defineTracker({
   scope: 'session',
   on: ['tool.before', 'tool.after', 'tool.failed'],
   needs: ['fileVersions'],
-  schema: v.object({
-    files: v.record(v.string(), v.string()),
-    running: v.record(v.string(), v.number()),
-  }),
+  schema: SeenSection,
   initial: none,
   restrictive: none,
   reduce({ section, event, facts: { fileVersions }, decision }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { OfferedSection } from '../knowledge-index.ts';
+import { OfferedSection } from '../knowledge-index.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const nothing: OfferedSection = { paths: [] };
@@ -12,7 +11,7 @@ export const offered = defineTracker({
   scope: 'session',
   on: ['session.start', 'prompt.before'],
   needs: ['relevantKnowledge'],
-  schema: v.object({ paths: v.array(v.string()) }),
+  schema: OfferedSection,
   initial: nothing,
   restrictive: nothing,
   reduce({ section, event, facts, told = [] }) {

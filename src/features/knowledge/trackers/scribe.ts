@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { checkIn, decidingCheckIn } from '../../../kernel/checks/checks.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { shorten } from '../../../kernel/text/redact.ts';
-import { correctsAgent, remembers, type ScribeSection } from '../scribe.ts';
+import { correctsAgent, remembers, ScribeSection } from '../scribe.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { endOf } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
@@ -13,18 +12,12 @@ const kept = 5;
 /** A test that fails once, before the code is written, is how work goes. */
 const enoughFailures = 2;
 
-const Failing = v.optional(v.object({ times: v.number(), command: v.string() }));
-
 export const scribe = defineTracker({
   id: 'scribe',
   summary: 'Remember what is worth keeping until it is written down or the agent was told',
   scope: 'session',
   on: ['session.start', 'prompt.before', 'tool.before', 'tool.after', 'tool.failed', 'turn.end'],
-  schema: v.object({
-    failing: v.object({ test: Failing, check: Failing }),
-    halted: v.boolean(),
-    worth: v.array(v.string()),
-  }),
+  schema: ScribeSection,
   initial: nothing,
   restrictive: nothing,
   reduce({ section: before, event, decision, told = [] }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { StandingSection } from '../../../kernel/work/standing-knowledge.ts';
+import { StandingSection } from '../../../kernel/work/standing-knowledge.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const nothing: StandingSection = { told: {} };
@@ -12,7 +11,7 @@ export const standing = defineTracker({
   scope: 'session',
   on: ['session.start'],
   needs: ['knowledgeFiles'],
-  schema: v.object({ told: v.record(v.string(), v.string()) }),
+  schema: StandingSection,
   initial: nothing,
   restrictive: nothing,
   reduce({ section, event, facts: { knowledgeFiles }, told = [] }) {

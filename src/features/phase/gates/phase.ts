@@ -123,7 +123,7 @@ export const phase = defineGate({
         remedy: 'Present the plan first, and go on when the user has approved it.',
       };
     if (stands.phase === 'ready') return;
-    const { against = null } = stands;
+    const { against } = stands;
     if (!agreement.proof && against === null) return;
     const code = `phase_${stands.phase}`;
     if (!agreement.proof && against === 'weak')

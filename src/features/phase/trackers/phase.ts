@@ -1,18 +1,14 @@
-import * as v from 'valibot';
 import { mutates } from '../../../kernel/action.ts';
 import type { Decision } from '../../../kernel/decision.ts';
 import type { EventOf } from '../../../kernel/event.ts';
-import { evidences, phases, type PromptEvaluation } from '../../../kernel/work/phase.ts';
+import { type PromptEvaluation } from '../../../kernel/work/phase.ts';
 import { grantedOverride } from '../../../kernel/work/phase-override.ts';
 import { phaseAtStart } from '../../../kernel/work/phase-start.ts';
 import { settled } from '../../../kernel/work/phase-verdict.ts';
 import { shorten } from '../../../kernel/text/redact.ts';
-import type { PhaseSection } from '../../../kernel/state.ts';
+import { PhaseSection } from '../../../kernel/state.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-
-const text = v.nullable(v.string());
-const said = { reason: v.string(), timestamp: v.string() };
 
 /** Only a prompt moves the phase. A tool call uses up what was granted, or leaves an objection to settle. */
 export const phase = defineTracker({
@@ -21,28 +17,7 @@ export const phase = defineTracker({
   scope: 'session',
   on: ['prompt.before', 'tool.before', 'tool.after', 'tool.failed'],
   needs: ['evaluation', 'agreement'],
-  schema: v.object({
-    phase: v.picklist(phases),
-    since: text,
-    previous: v.nullable(v.picklist(phases)),
-    reason: text,
-    confidence: v.nullable(v.number()),
-    approved_scope: text,
-    against: v.optional(v.nullable(v.picklist(evidences))),
-    asked: v.optional(v.nullable(v.object({ call: v.string(), subject: v.string() }))),
-    last_evaluated: text,
-    pending_override: v.nullable(v.object(said)),
-    used_override: v.nullable(v.object({ ...said, subject: v.string() })),
-    pending_feedback: v.nullable(v.object({ ...said, subject: v.string() })),
-    evaluations: v.number(),
-    model: v.object({
-      turns: v.number(),
-      failures: v.number(),
-      ms: v.number(),
-      cost_usd: v.number(),
-      last_failure: text,
-    }),
-  }),
+  schema: PhaseSection,
   initial: phaseAtStart,
   restrictive: { ...phaseAtStart, against: 'explicit', reason: 'what was agreed is not known any more' },
   reduce({ section, event, facts, decision }) {

@@ -1,7 +1,6 @@
-import * as v from 'valibot';
-import { type Outward, outwardIn, outwards } from '../../../kernel/work/outward.ts';
+import { type Outward, outwardIn } from '../../../kernel/work/outward.ts';
 import { shorten } from '../../../kernel/text/redact.ts';
-import type { PromptSection } from '../../../kernel/state.ts';
+import { PromptSection } from '../../../kernel/state.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { typedByUser } from '../../../kernel/text/typed.ts';
 
@@ -13,12 +12,7 @@ export const prompt = defineTracker({
   summary: 'Remember how your newest prompt begins, and whether you ever asked to push or publish',
   scope: 'session',
   on: ['prompt.before'],
-  schema: v.object({
-    at: v.nullable(v.string()),
-    text: v.string(),
-    outward: v.optional(v.array(v.picklist(outwards))),
-    refused: v.optional(v.array(v.picklist(outwards))),
-  }),
+  schema: PromptSection,
   initial: nothing,
   restrictive: nothing,
   reduce({ section, event, decision }) {

@@ -1,12 +1,10 @@
-import * as v from 'valibot';
 import { limitsIn } from '../limit-words.ts';
 import { redact } from '../../../kernel/text/redact.ts';
-import { type Limit, noRequest, type RequestSection } from '../request.ts';
+import { type Limit, noRequest, RequestSection } from '../request.ts';
 import { smallnessIn, speaksOfPackages } from '../request-words.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { typedByUser } from '../../../kernel/text/typed.ts';
 
-const Limits = v.array(v.object({ place: v.string(), words: v.string() }));
 const keptLimits = 10;
 
 export const request = defineTracker({
@@ -15,12 +13,7 @@ export const request = defineTracker({
   scope: 'session',
   on: ['prompt.before'],
   needs: ['promptClass'],
-  schema: v.object({
-    small: v.nullable(v.string()),
-    packages: v.boolean(),
-    only: Limits,
-    except: Limits,
-  }),
+  schema: RequestSection,
   initial: noRequest,
   restrictive: noRequest,
   reduce({ section, event, facts: { promptClass: asked } }) {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import type { ReleaseFact, ReleasesSection } from '../../../kernel/discipline.ts';
+import { type ReleaseFact, ReleasesSection } from '../../../kernel/discipline.ts';
 import type { ReleaseStep } from '../artifacts.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
@@ -13,9 +12,7 @@ export const releases = defineTracker({
   scope: 'project',
   on: ['tool.after', 'tool.failed'],
   needs: ['artifacts'],
-  schema: v.object({
-    facts: v.array(v.object({ rule: v.string(), artifact: v.string(), sha256: v.string(), at: v.string() })),
-  }),
+  schema: ReleasesSection,
   initial: none,
   restrictive: none,
   reduce({ section, event, facts }) {

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { eventKinds } from '../../../kernel/event.ts';
+import { Activity } from '../../../kernel/state.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const nothing = { events: 0, prompts: 0, edits: 0, commands: 0, failures: 0, lastAt: null, transcript: null };
@@ -9,15 +9,7 @@ export const activity = defineTracker({
   summary: 'Count what happened in the session',
   scope: 'session',
   on: eventKinds,
-  schema: v.object({
-    events: v.number(),
-    prompts: v.number(),
-    edits: v.number(),
-    commands: v.number(),
-    failures: v.number(),
-    lastAt: v.nullable(v.string()),
-    transcript: v.optional(v.nullable(v.string()), null),
-  }),
+  schema: Activity,
   initial: nothing,
   restrictive: nothing,
   reduce({ section, event }) {

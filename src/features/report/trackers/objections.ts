@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { subjectOf } from '../../../kernel/subject.ts';
+import { RecentObjections } from '../../../kernel/state.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { isAnswer } from '../../../kernel/text/user-command.ts';
 
@@ -19,18 +19,7 @@ export const objections = defineTracker({
     'task.created',
     'task.completed',
   ],
-  schema: v.object({
-    count: v.number(),
-    recent: v.array(
-      v.object({
-        at: v.string(),
-        gate: v.string(),
-        code: v.string(),
-        level: v.picklist(['note', 'ask', 'deny']),
-        subject: v.string(),
-      }),
-    ),
-  }),
+  schema: RecentObjections,
   initial: none,
   restrictive: none,
   reduce({ section, event, decision }) {

@@ -1,5 +1,7 @@
 import type { App } from '../../../kernel/app.ts';
+import { update } from '../../../kernel/damage.ts';
 import { homeFiles } from '../../../kernel/place.ts';
+import { isNewerRelease } from '../../../kernel/release-order.ts';
 import { shellWord } from '../../../kernel/text/shell-word.ts';
 import { type Check, fail, note, ok, warn } from './check.ts';
 import { findProgram } from '../../../kernel/commands/find-program.ts';
@@ -26,10 +28,12 @@ export function checkPrograms({ io, home, version, runtime, project }: App): rea
   const gone = ['hook.cjs', 'hook-otherwise.bash']
     .map((name) => `${homeFiles(home).runtime}/${installed.version}/${name}`)
     .find((program) => !io.files.stat(program));
-  if (gone !== undefined) return [fail('programs', `${gone} is gone`, 'ephor init')];
+  const newer = isNewerRelease(installed.version, version);
+  const repair = newer ? update : 'ephor init';
+  if (gone !== undefined) return [fail('programs', `${gone} is gone`, repair)];
   if (installed.version !== version) {
-    const finding = `hosts call version ${installed.version}, and this is ${version}`;
-    return [warn('programs', finding, 'ephor init')];
+    const which = newer ? `newer than this one, ${version}` : `and this is ${version}`;
+    return [warn('programs', `hosts call version ${installed.version}, ${which}`, repair)];
   }
   return [ok('programs', `version ${version}`)];
 }
@@ -44,8 +48,10 @@ export function checkBash({ io }: App): readonly Check[] {
 export async function checkEngine(app: App, enabled: boolean): Promise<readonly Check[]> {
   const engine = await app.runtime.engine();
   if (engine.running && engine.version !== app.version) {
-    const finding = `it runs version ${engine.version ?? 'unknown'}, and this is ${app.version}`;
-    return [warn('engine', finding, 'ephor engine stop')];
+    const its = engine.version ?? 'unknown';
+    return isNewerRelease(its, app.version)
+      ? [warn('engine', `it runs version ${its}, newer than this (${app.version})`, update)]
+      : [warn('engine', `it runs version ${its}, and this is ${app.version}`, 'ephor engine stop')];
   }
   if (engine.running) return [ok('engine', `up ${span((engine.uptimeSeconds ?? 0) * 1000)}`)];
   if (!enabled) return [note('engine', 'not used (engine.enabled: false); every hook call starts Node')];

@@ -1,4 +1,5 @@
 import type { App, Project } from '../../../kernel/app.ts';
+import { describeDamage, repairOf } from '../../../kernel/damage.ts';
 import type { ProcessId } from '../../../kernel/io.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
 import { describeProblem } from '../../../kernel/settings/settings.ts';
@@ -13,7 +14,9 @@ export function checkConfig({ settings }: Project): readonly Check[] {
   return [
     ...(problems.length === 0
       ? [ok('config', `profile ${profile}, ${counted(Object.keys(gates).length, 'gate')}`)]
-      : problems.map((problem) => fail('config', describeProblem(problem), edit(problem.file)))),
+      : problems.map((problem) =>
+          fail('config', describeProblem(problem), problem.repair ?? edit(problem.file)),
+        )),
     ...notices.map((notice) => note('config', notice)),
   ];
 }
@@ -25,7 +28,7 @@ export function checkState(app: App, { state }: Project): readonly Check[] {
   return [
     ...(damage.length === 0
       ? [ok('state', `signed and whole, ${counted(sessions.length, 'session')}`)]
-      : damage.map(({ file, cause }) => fail('state', `${file}: ${cause}`, 'ephor repair'))),
+      : damage.map((each) => fail('state', describeDamage(each), repairOf(each)))),
     ...(off ? [warn('switch', 'enforcement is switched off here', 'ephor enable')] : []),
   ];
 }

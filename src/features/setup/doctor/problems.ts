@@ -1,3 +1,4 @@
+import { describeDamage, repairOf } from '../../../kernel/damage.ts';
 import type { UserError } from '../../../kernel/errors.ts';
 import { type ConfigProblem, describeProblem } from '../../../kernel/settings/settings.ts';
 import type { Damage } from '../../../kernel/state.ts';
@@ -18,9 +19,9 @@ export function problemsOf(
     ...settings.map((problem) => ({
       code: 'config_invalid',
       what: describeProblem(problem),
-      repair: 'ephor doctor',
+      repair: problem.repair ?? 'ephor doctor',
     })),
-    ...damage.map(({ code, file, cause }) => ({ code, what: `${file}: ${cause}`, repair: 'ephor repair' })),
+    ...damage.map((each) => ({ code: each.code, what: describeDamage(each), repair: repairOf(each) })),
     ...(unreadable
       ? [{ code: unreadable.code, what: unreadable.message, repair: 'ephor repair --new-key' }]
       : []),

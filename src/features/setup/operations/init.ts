@@ -15,6 +15,7 @@ import { initScreen } from '../init/init-screen.ts';
 import { below } from '../../../kernel/operations/layout.ts';
 import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
 import { type InitPlan, planInit } from '../init/plan-init.ts';
+import { refuseDowngrade } from '../init/refuse-downgrade.ts';
 import { writeProjectFiles } from '../init/project-files.ts';
 import { installAndProve } from '../doctor/prove-hook.ts';
 import {
@@ -84,6 +85,7 @@ export const init = defineOperation({
     const { app, input, ask } = call;
     const { root, inGit } = await chooseRoot(app);
     refuseTooWide(app, root);
+    await refuseDowngrade(app, root);
     const hosts = chooseHosts(app, input.host ?? []);
     const isNew = app.io.files.stat(projectFiles(root).config) === undefined;
     const open = isNew && !input.yes && input.profile === undefined;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { App, Project } from '../../../kernel/app.ts';
+import { describeDamage, updateHint } from '../../../kernel/damage.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { listedRoots } from '../../../kernel/stores/project-list.ts';
 import type { Damage } from '../../../kernel/state.ts';
@@ -100,7 +101,10 @@ function report(
   style: Style,
 ): string {
   const lines: string[] = newKey ? [style.good('✓ A new signing key is in place.')] : [];
-  if (repaired.length === 0) lines.push(style.good('✓ Nothing here is damaged.'));
+  const newer = damage.filter(({ code }) => code === 'state_newer');
+  if (repaired.length + newer.length === 0) lines.push(style.good('✓ Nothing here is damaged.'));
+  for (const each of newer)
+    lines.push(`${style.warn('!')} ${describeDamage(each)}. It stays as it is. ${updateHint}`);
   for (const { file, kept } of repaired) {
     const cause = damage.find((each) => each.file === file)?.cause;
     lines.push(

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { Switch } from '../../../kernel/state.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const on = { disabled: false, until: null, since: null, reason: null };
@@ -9,12 +9,7 @@ export const enforcementSwitch = defineTracker({
   summary: 'Remember whether a person switched enforcement off',
   scope: 'project',
   on: [],
-  schema: v.object({
-    disabled: v.boolean(),
-    until: v.nullable(v.string()),
-    since: v.nullable(v.string()),
-    reason: v.nullable(v.string()),
-  }),
+  schema: Switch,
   initial: on,
   restrictive: on,
   reduce: ({ section }) => section,

@@ -7,12 +7,11 @@ import {
   noSupervision,
   stepInProgress,
   type SupervisedWork,
-  type SupervisionSection,
+  SupervisionSection,
 } from '../../../kernel/work/supervision.ts';
 import { isLost, lostSupervision } from '../supervision-lost.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { begun, ended, verdictIn } from '../seen-at-work.ts';
-import { WorkSchema } from '../work-schema.ts';
 
 /** What agents and sub-agents were seen to do for supervised work. Its plan is changed by `ephor supervise` only. */
 export const supervision = defineTracker({
@@ -21,7 +20,7 @@ export const supervision = defineTracker({
   scope: 'session',
   on: ['tool.before', 'tool.after', 'tool.failed', 'agent.start', 'agent.end'],
   needs: ['fileVersions', 'world'],
-  schema: WorkSchema,
+  schema: SupervisionSection,
   initial: noSupervision,
   restrictive: lostSupervision,
   reduce({ section, event, facts, decision }) {

@@ -1,0 +1,13 @@
+import type { Damage } from './state.ts';
+
+/** What installs the newest release, and has hosts call it. */
+export const update = 'npm install -g ephor@latest && ephor init';
+export const updateHint = `Update Ephor: \`${update}\`.`;
+
+export const describeDamage = ({ file, cause }: Damage): string => `${file}: ${cause}`;
+
+/** The one command that puts it right. */
+export const repairOf = ({ code }: Damage): string => (code === 'state_newer' ? update : 'ephor repair');
+
+/** Whether nothing of a file can be trusted; a section that does not fit holds shut what it holds by itself. */
+export const isWhole = ({ code }: Damage): boolean => code !== 'section_unfit';
