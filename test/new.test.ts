@@ -38,15 +38,17 @@ describe('npm run new', () => {
       );
     }
     expect(node(folder, 'tools/new.mjs', 'feature', 'my-feature').status).toBe(0);
+    expect(node(folder, 'tools/new.mjs', 'host', 'my-host').status).toBe(0);
     const units = [
+      'src/hosts/my-host/host',
       ...kinds.map((kind) => `src/features/phase/${kind}s/my-own`),
       'src/features/my-feature/gates/my-feature',
     ];
     const made = units.flatMap((unit) => [`${unit}.ts`, `${unit}.test.ts`]);
     const { stdout: types } = node(folder, 'node_modules/typescript/bin/tsc', '--noEmit');
-    expect(types.split('\n').filter((line) => /my-own|my-feature|src\/features\/\w+\.ts/.test(line))).toEqual(
-      [],
-    );
+    expect(
+      types.split('\n').filter((line) => /my-own|my-feature|my-host|src\/features\/\w+\.ts/.test(line)),
+    ).toEqual([]);
     const vitest = node(
       folder,
       'node_modules/vitest/vitest.mjs',
@@ -68,6 +70,7 @@ describe('npm run new', () => {
     [['gate', 'phase', '../../x']],
     [['gate', '../../x', 'my-own']],
     [['feature', 'phase']],
+    [['host', 'claude-code']],
   ])('refuses %j and changes nothing', (args) => {
     const folder = givenCopy();
     const before = execFileSync('ls', ['-R', 'src'], { cwd: folder, encoding: 'utf8' });

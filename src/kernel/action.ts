@@ -58,6 +58,8 @@ export interface WriteAction {
   readonly problem?: string | undefined;
   /** A note of the host in which the agent drafts what it would do, and nothing of the project. */
   readonly draft?: boolean | undefined;
+  /** A file that every session of the host reads. */
+  readonly instructs?: boolean | undefined;
 }
 
 /** How the host words an edit, before it is applied to the file. */

@@ -36,6 +36,8 @@ export interface App {
   /** As `project`, for another folder. */
   projectAt(folder: string): Promise<Project | undefined>;
   hook(call: HookCall): Promise<Reply>;
+  /** Puts an event through the line as if its host had told of it. */
+  announce(event: AgentEvent): Promise<void>;
   /** What would be said to this call, and why; changes nothing. */
   explain(call: HookCall): Promise<Explanation>;
   /** As `explain`, for an event that no host has worded. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { proofs } from './text/proof-words.ts';
 import { recordOfNumbers, recordOfTexts, type Stored, textOrNull, textsOrNone } from './schema.ts';
 import { typedByUser } from './text/typed.ts';
+import { serverTool } from './tool-kind.ts';
 
 /** What the user's newest prompt asks for, judged on its own. */
 export const promptKinds = ['command', 'passthrough', 'question', 'task'] as const;
@@ -23,7 +24,7 @@ export type UserCommand = (typeof userCommands)[number];
 
 /** Only as all that the user wrote, whatever its case and with a full stop or an exclamation mark at most. */
 export function userCommandIn(prompt: string): UserCommand | undefined {
-  const plain = typedByUser(prompt).toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.!]$/, '');
+  const plain = prompt.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.!]$/, '');
   return userCommands.find((command) => command === plain);
 }
 
@@ -63,12 +64,12 @@ export type TaskSection = Stored<typeof TaskSection>;
 export const researchCategories = ['docs', 'web', 'github', 'local'] as const;
 export type ResearchCategory = (typeof researchCategories)[number];
 
-/** Tools that count as research unless the configuration says otherwise; `*` stands for anything. */
+/** Tools that count as research unless the configuration says otherwise, by name or kind; `*` stands for anything. */
 export const defaultResearch: Readonly<Record<ResearchCategory, readonly string[]>> = {
-  docs: ['mcp__context7__*', 'mcp__apple-docs__*', 'mcp__*docs*__*'],
-  web: ['WebSearch', 'WebFetch'],
-  github: ['mcp__github__*'],
-  local: ['Read', 'Grep', 'Glob', 'LS'],
+  docs: ['context7', 'apple-docs', '*docs*'].map((server) => serverTool(server, '*')),
+  web: ['web-search', 'fetch'],
+  github: [serverTool('github', '*')],
+  local: ['read', 'search'],
 };
 
 const ResearchDone = v.optional(

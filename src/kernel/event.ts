@@ -10,7 +10,8 @@ export interface Envelope {
   /** Set only inside a sub-agent or teammate. */
   readonly agent?: { readonly id: string; readonly type: string } | undefined;
   readonly transcript?: string | undefined;
-  readonly permissionMode?: string | undefined;
+  /** `plan`: the host is in its mode for plans, in which nobody wants a change; `unasked`: it asks the user nothing. */
+  readonly mode?: 'plan' | 'unasked' | undefined;
   /** The host's id of this tool call. */
   readonly toolCall?: string | undefined;
 }
@@ -37,7 +38,10 @@ export type ToolResult = 'content' | 'empty' | 'failed';
 
 /** What the user said: typed, or as the answer to a dialog of the host. */
 interface Prompt {
+  /** Without what the host put around it; empty when nobody typed anything. */
   readonly prompt: string;
+  /** The message as the host sent it, where that is more. */
+  readonly whole?: string | undefined;
   /** The agent's question that the host put to the user, with the answers to choose from; only for an answer. */
   readonly asked?: string | undefined;
   /** The plan that the user approved with this answer. */

@@ -28,6 +28,8 @@ export interface Limits {
   readonly root: string;
   readonly only: readonly LimitedPlace[];
   readonly except: readonly LimitedPlace[];
+  /** Names of the folders in which hosts keep their own files. */
+  readonly hostFolders?: readonly string[] | undefined;
 }
 
 export interface LimitedPlace {
@@ -111,6 +113,10 @@ export interface OwnFiles {
   readonly secret: readonly string[];
   /** Not written by an agent: `.ephor/`, `~/.ephor/`, the hosts' hook settings. */
   readonly sealed: readonly string[];
+  /** How the hosts' hook settings are spoken of from the folder that holds them, without their endings. */
+  readonly settingsNames?: readonly string[] | undefined;
+  /** The names of the hosts' events, by the host. */
+  readonly hostEvents?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 export type FactName = keyof Facts;
@@ -133,6 +139,8 @@ export interface FactInput<K extends EventKind = EventKind> {
   mcpServers(): readonly string[];
   /** Whether the host has a skill of this name, in this repository or for this user. */
   hasSkill(name: string): boolean;
+  /** What the host calls a tool of this kind; other words stay as they are. */
+  toolName(kind: string): string;
   /** Asks the host's model; a failure is part of the answer. */
   askModel(question: ModelQuestion): Promise<ModelAnswer>;
 }

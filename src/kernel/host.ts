@@ -1,8 +1,10 @@
+import type { Action } from './action.ts';
 import type { Decision } from './decision.ts';
 import type { AgentEvent, EventKind } from './event.ts';
 import type { Loudness } from './level.ts';
 import type { HostModel } from './model.ts';
 import type { Message } from './work/phase.ts';
+import type { ToolKind } from './tool-kind.ts';
 
 /** What a host can act on for one kind of event. */
 export interface Honors {
@@ -33,32 +35,92 @@ export interface Verdict {
   readonly title?: string | undefined;
 }
 
-/** Translates wire to canonical event and decision to wire, and knows nothing else. Pure. */
-export interface Host {
+/**
+ * Translates wire to canonical event and decision to wire, and knows nothing else. Pure. The ten members after the name
+ * are all that a host needs to start with; what a host can do besides is in parts of their own, and whoever uses one
+ * looks whether it is there.
+ */
+export interface Host extends HostCapabilities {
   readonly id: string;
   readonly summary: string;
   /** The program that people start, looked up on PATH to find out whether the host is installed. */
   readonly program: string;
-  /** The whole compatibility matrix: `degrade` obeys it, `doctor` reports it, the docs print it. */
-  readonly honors: Readonly<Record<EventKind, Honors>>;
-  /** Most characters that reach the model as they are told; more than that the host keeps from it. */
-  readonly mostContext: number;
-  /** The host's own event name for each kind that it has. */
-  readonly eventNames: Readonly<Partial<Record<EventKind, string>>>;
   parse(payload: unknown, at: string): Parsed;
   reply(kind: EventKind, verdict: Verdict): Reply;
-  /** What was said, from the last part of a transcript file; its first line may be torn. */
-  readConversation(tail: string): readonly Message[];
-  /** Whether a person can answer a dialog of this session, from the last part of a transcript file. */
-  isAttended(tail: string): boolean;
-  /** Which model and which version of the host's program wrote last, from the last part of a transcript file. */
-  readMaker(tail: string): Maker;
-  readonly model: HostModel;
-  readonly servers: HostServers;
-  /** Folders of skills, each a folder with a SKILL.md: below the repository's root, and below the user's home folder. */
-  readonly skillFolders: { readonly project: readonly string[]; readonly user: readonly string[] };
-  readonly process: HostProcess;
+  /** The host's own event name for each kind that it has. */
+  readonly eventNames: Readonly<Partial<Record<EventKind, string>>>;
+  /** The whole compatibility matrix: `degrade` obeys it, `doctor` reports it, the docs print it. */
+  readonly honors: Readonly<Record<EventKind, Honors>>;
+  readonly environment: HostEnvironment;
+  /** The event names at which exit code 2 stops what is about to happen, for when nothing could judge it. */
+  readonly blocking: readonly string[];
+  readonly injected: Injected;
+  readonly tools: HostTools;
   readonly settings: HostSettings;
+  readonly edits: SettingsEdits;
+}
+
+/** What some hosts can do. Each part may be missing, and Ephor then does without it. */
+export interface HostCapabilities {
+  readonly limits?: HostLimits | undefined;
+  readonly transcript?: HostTranscript | undefined;
+  readonly model?: HostModel | undefined;
+  readonly servers?: HostServers | undefined;
+  /** Folders of skills, each a folder with a SKILL.md: below the repository's root, and below the user's home folder. */
+  readonly skillFolders?: { readonly project: readonly string[]; readonly user: readonly string[] };
+  /** Files at the repository's root that every session of the host reads; the first is the one to write to. */
+  readonly instructions?: readonly string[];
+  readonly process?: HostProcess | undefined;
+  readonly plugin?: HostPlugin | undefined;
+  readonly administrator?: HostAdministrator | undefined;
+  /** What the line for an event does, as a shell command that ends it, on a machine without Ephor. */
+  whenAbsent?(eventName: string, absence: Absence): string;
+  readonly trial?: HostTrial | undefined;
+}
+
+/** How a process can tell that this host started it. */
+export interface HostEnvironment {
+  /** Variables that stand only in what an agent of this host starts. */
+  readonly marks: readonly string[];
+  /** The variable that holds the session's id. */
+  readonly session?: string | undefined;
+  /** The variable that holds the folder in which the session was started. */
+  readonly folder?: string | undefined;
+}
+
+/** What the host puts into a user's message on its own account. */
+export interface Injected {
+  /** Names of the tags around it. */
+  readonly tags: readonly string[];
+  /** A message that begins like this, or is this as a whole, was typed by nobody. */
+  readonly messages?: readonly RegExp[];
+}
+
+export interface HostTools {
+  /** The host's names for each kind of tool, the usual one first. */
+  readonly names: Readonly<Partial<Record<ToolKind, readonly string[]>>>;
+  /** What a call of a tool would do. Throws for input that the tool would refuse. */
+  action(tool: string, input: Readonly<Record<string, unknown>>, cwd: string): Action;
+}
+
+export interface HostLimits {
+  /** Most characters that reach the model as they are told; more than that the host keeps from it. */
+  readonly context?: number | undefined;
+  /** First version of the host that blocks a tool when the hook itself fails. */
+  readonly failsClosedSince?: string | undefined;
+  /** What switches hooks off, or calls them twice, and can't be seen in any file. */
+  readonly unseen: readonly string[];
+}
+
+/** What the last part of a transcript file tells; its first line may be torn. */
+export interface HostTranscript {
+  conversation(tail: string): readonly Message[];
+  /** Whether a person can answer a dialog of this session. */
+  attended(tail: string): boolean;
+  /** Which model and which version of the host's program wrote last. */
+  maker(tail: string): Maker;
+  /** The folder of the transcripts of sessions begun in `cwd`, below the user's own folder of this host. */
+  folder(cwd: string): string;
 }
 
 export interface Maker {
@@ -73,10 +135,6 @@ export interface HostProcess {
   runs(files: { readonly program: string | undefined; readonly script: string | undefined }): boolean;
   /** The session that its arguments name. */
   session(argv: readonly string[]): string | undefined;
-  /** The folder of the transcripts of sessions begun in `cwd`, below the user's own folder of this host. */
-  transcripts(cwd: string): string;
-  /** The MCP servers that a file in `servers.files` says to start: the words of each. */
-  started(text: string): readonly (readonly string[])[];
 }
 
 /** Where the host is told which MCP servers there are. */
@@ -85,6 +143,8 @@ export interface HostServers {
   readonly files: { readonly project: readonly string[]; readonly user: readonly string[] };
   /** The servers that such a file names for this repository, as their tools spell them. */
   named(text: string, root: string): readonly string[];
+  /** The servers that such a file says to start: the words of each. */
+  started(text: string): readonly (readonly string[])[];
   /** The file that holds the servers of each scope: in the repository for `project`, else beside the user's own. */
   readonly registry: Readonly<Record<SettingsScope, string>>;
   /** Adds our server and touches nothing else; twice is once. Throws a UserError for text the host would refuse. */
@@ -106,16 +166,30 @@ export interface ToolGrants {
   readonly startsFromProject: boolean;
 }
 
+/** Our plugin for this host, as it lies in our package. */
+export interface HostPlugin {
+  /** The folders that make up the plugin and the marketplace that offers it. */
+  readonly folders: readonly string[];
+  /** The file without which it is no plugin. */
+  readonly manifest: string;
+}
+
 /** The marketplace that offers our plugin: null takes the plugin out, undefined leaves it as it is. */
 export type PluginFolder = string | null | undefined;
 
 export const settingsScopes = ['local', 'project', 'user'] as const;
 export type SettingsScope = (typeof settingsScopes)[number];
 
-/** Pure functions on the text of the host's settings file. */
+/** Where the host's settings lie. */
 export interface HostSettings {
   /** Path below the repository's root, or below the user's home folder for scope `user`. */
   readonly files: Readonly<Record<SettingsScope, string>>;
+  /** Environment variable that names another folder for the user's own file. */
+  readonly userFolderVariable?: string | undefined;
+}
+
+/** Pure functions on the text of the host's settings file. */
+export interface SettingsEdits {
   /** Adds our hooks and touches nothing else; twice is once. Throws a UserError for text the host would refuse. */
   install(text: string | undefined, command: HookCommand, grants?: ToolGrants, plugin?: PluginFolder): string;
   /** Removes what is ours and touches nothing else; undefined when nothing is left. `original` is what there was before. */
@@ -124,20 +198,14 @@ export interface HostSettings {
   installed(text: string): Readonly<Record<string, string>>;
   /** What would make the host ignore this file, or our hooks in it. */
   problems(text: string): readonly string[];
-  /** Files of the machine's administrator, which rule over all others; a folder, named with a slash, stands for its `*.json`. */
-  readonly managed: readonly string[];
-  /** Environment variable that names another folder for the user's own file. */
-  readonly userFolderVariable: string;
+}
+
+/** Settings of the machine's administrator, which rule over all others. */
+export interface HostAdministrator {
+  /** A folder, named with a slash, stands for its `*.json`. */
+  readonly files: readonly string[];
   /** Why our hooks stay silent although every file is valid. */
   silencedBy(layers: readonly SettingsLayer[]): Silencer | undefined;
-  /** First version of the host that blocks a tool when the hook itself fails. */
-  readonly failsClosedSince: string;
-  /** What switches hooks off, or calls them twice, and can't be seen in any file. */
-  readonly unseen: readonly string[];
-  /** What the line for an event does, as a shell command that ends it, on a machine without Ephor. */
-  whenAbsent(eventName: string, absence: Absence): string;
-  /** Two calls that prove that the hook lives: a harmless one, and a write to `file` that must be refused. */
-  canary(cwd: string, file: string): Canary;
 }
 
 /** Settings that are committed reach machines without Ephor. */
@@ -160,18 +228,26 @@ export interface Silencer {
   readonly cause: string;
 }
 
-export interface Canary {
-  readonly eventName: string;
-  readonly session: string;
+/** Speaks to the hook as the host would, and hears its answer the same way: for trials and for the demo. */
+export interface HostTrial {
   /** What the host puts into the hook's environment. */
-  readonly env: Readonly<Record<string, string>>;
-  readonly harmless: string;
-  readonly forbidden: string;
-  /** What a user may say, and the change that they agree to by it. */
-  readonly request: { readonly eventName: string; readonly payload: string };
-  readonly agreed: string;
-  /** Whether the host would take this answer of the hook for a refusal. */
-  refuses(reply: Pick<Reply, 'stdout'>): boolean;
+  env(folder: string): Readonly<Record<string, string>>;
+  /** What the host sends for such an event: a session that starts, a prompt, a tool call and its end. */
+  say(event: AgentEvent): string;
+  hear(reply: { readonly stdout: string; readonly stderr: string; readonly exitCode: number }): Heard;
+  /** The host's name of a tool that does this, with its input. */
+  call(action: Action): { readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
+  /** What somebody said, as a line of the transcript. */
+  write(message: Message): string;
+}
+
+/** What the host makes of an answer. */
+export interface Heard {
+  readonly decision: 'silent' | 'ask' | 'deny';
+  /** What the agent reads, or the user when asked. */
+  readonly seen?: string | undefined;
+  /** What the agent is told besides. */
+  readonly told?: string | undefined;
 }
 
 /** How the hook is started; `line` is the shell line for one event. */

@@ -23,3 +23,9 @@ export interface Mutation {
   /** One line for people. */
   readonly detail: string;
 }
+
+/** What an agent says that its change is, in the input of any tool. */
+export function claimIn(input: Readonly<Record<string, unknown>>): MutationClass | undefined {
+  const said = input['mutation_class'];
+  return mutationClasses.find((each) => each === said);
+}

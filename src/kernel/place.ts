@@ -10,6 +10,8 @@ export interface Place {
   readonly userHome: string;
   /** The settings files of every known host that switch our hooks on or off. */
   readonly hostFiles: readonly string[];
+  /** The names of the events of every known host, by the host's own name. */
+  readonly hostEvents: Readonly<Record<string, readonly string[]>>;
 }
 
 export const projectFolder = '.ephor';

@@ -6,7 +6,10 @@ import { shorten } from './text/redact.ts';
 export function subjectOf(event: AgentEvent): string | undefined {
   if ('action' in event) return shorten(subjectOfAction(event.action) ?? event.tool);
   if (event.kind === 'prompt.before')
-    return shorten(event.asked === undefined ? event.prompt : `in a dialog: ${event.prompt}`, 120);
+    return shorten(
+      event.asked === undefined ? event.prompt || (event.whole ?? '') : `in a dialog: ${event.prompt}`,
+      120,
+    );
   if ('task' in event) return shorten(event.task.subject);
   if ('agentType' in event) return event.agentType;
   return undefined;

@@ -1,3 +1,4 @@
+import { blockingNames } from '../kernel/blocking.ts';
 import { JudgeElsewhere, messageOf } from '../kernel/errors.ts';
 import type { HookCall } from '../kernel/hook-call.ts';
 import { type Reply, silentReply } from '../kernel/host.ts';
@@ -12,13 +13,17 @@ export async function answerHook(line: Line, call: HookCall): Promise<Reply> {
   } catch (error) {
     if (error instanceof JudgeElsewhere) throw error;
     reportFailure(line, call, error);
-    return lastResort(call, error);
+    return lastResort(line, call, error);
   }
 }
 
 /** Exit code 2 with a reason on stderr is the one refusal that every host understands. */
-export function lastResort(call: Pick<HookCall, 'eventName'>, error: unknown): Reply {
-  if (!/^(?:PreToolUse|BeforeTool|preToolUse)$/.test(call.eventName)) return silentReply;
+export function lastResort(
+  { units }: Line,
+  { eventName }: Pick<HookCall, 'eventName'>,
+  error: unknown,
+): Reply {
+  if (!blockingNames(units.hosts).includes(eventName)) return silentReply;
   const reason = `Ephor could not judge this: ${messageOf(error)}. Ask the user to run \`ephor doctor\`.`;
   return { stdout: '', stderr: `${reason}\n`, exitCode: 2 };
 }

@@ -18,20 +18,22 @@ export async function askModel(
 
 async function ask(io: Io, host: Host, folder: string, question: ModelQuestion): Promise<ModelReading> {
   const { timeoutMs } = question;
+  const { model, program } = host;
+  if (!model) return failed(`${host.id} has no model that can be asked`);
   try {
     io.files.makeFolder(folder, 0o700);
-    const { args, input, env } = host.model.command(question, folder);
-    const output = await io.processes.run(host.program, args, {
+    const { args, input, env } = model.command(question, folder);
+    const output = await io.processes.run(program, args, {
       cwd: folder,
       input,
       env: { ...certificates(io), ...env },
       timeoutMs,
     });
     if (output.late) return failed(`no answer within ${timeoutMs / 1_000} s`);
-    return host.model.read(output);
+    return model.read(output);
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return failed(missing ? host.model.notInstalled : messageOf(error));
+    return failed(missing ? model.notInstalled : messageOf(error));
   }
 }
 

@@ -6,6 +6,7 @@ import type { FactInput } from '../kernel/fact.ts';
 import type { Gate } from '../kernel/gate.ts';
 import { type Rule, type RuleExample, RuleFile } from '../kernel/settings/rule.ts';
 import type { CheckedRule, ExampleFailure, RuleReport } from '../kernel/settings/rule-report.ts';
+import { toolNamed } from '../kernel/tool-kind.ts';
 import type { ConfigProblem, Settings } from '../kernel/settings/settings.ts';
 import { findings } from '../kernel/evaluate.ts';
 import { createJournal } from '../stores/journal.ts';
@@ -13,7 +14,7 @@ import { gateFromRule } from '../features/guard/rules/rule-gate.ts';
 import { compileSettings, ruleFiles } from './settings/compile-settings.ts';
 import { gather } from './gather.ts';
 import { materialise } from './materialise.ts';
-import { type Line, placeOf } from './open-project.ts';
+import { type Line, placeOf, worldOf } from './open-project.ts';
 import { readYaml } from '../kernel/settings/read-yaml.ts';
 
 /** Reads the rules anew and puts their own examples to the very gates that agents meet. */
@@ -57,8 +58,8 @@ async function failuresOf(line: Line, around: Around, rule: Rule): Promise<reado
   const failures: ExampleFailure[] = [];
   for (const expected of ['objects', 'passes'] as const) {
     for (const [index, example] of rule.examples[expected].entries()) {
-      const draft = eventOf(example, root, line.io.clock.now().toISOString());
-      const event = draft && (await materialise(draft, line.io, { root, home: line.userHome }));
+      const draft = eventOf(example, root, line);
+      const event = draft && (await materialise(draft, line.io, worldOf(line, root)));
       const promised = { expected, number: index + 1, example };
       if (!event) failures.push({ ...promised, problem: 'it says nothing that an agent or a user does' });
       else if ((await objects(line, around, gate, event)) !== (expected === 'objects'))
@@ -83,34 +84,40 @@ async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent
     attended: () => true,
     mcpServers: () => [],
     hasSkill: () => false,
+    toolName: (kind) => kind,
     askModel: async () => ({ ok: false, failure: 'examples are judged without a model', ms: 0, cost_usd: 0 }),
   };
   const facts = await gather(gate.needs ?? [], line.units, input, line.factDeadlineMs);
   return findings({ event, facts, state }, [{ gate, level: 'deny', options: undefined }]).length > 0;
 }
 
-function eventOf(example: RuleExample, root: string, at: string): AgentEvent | undefined {
-  const envelope = { host: 'example', session: 'example', cwd: root, at };
+function eventOf(example: RuleExample, root: string, { io, units }: Line): AgentEvent | undefined {
+  const envelope = {
+    host: 'example',
+    session: 'example',
+    cwd: root,
+    at: io.clock.now().toISOString(),
+  };
   if (example.prompt !== undefined) return { ...envelope, kind: 'prompt.before', prompt: example.prompt };
-  const done = actionOf(example, root);
-  return done && { ...envelope, kind: 'tool.before', tool: example.tool ?? done[0], action: done[1] };
+  const action = actionOf(example, root);
+  const tool = example.tool ?? (action && toolNamed(units.hosts[0], action));
+  return action && tool !== undefined ? { ...envelope, kind: 'tool.before', tool, action } : undefined;
 }
 
-/** With the name that Claude Code gives to such a tool, unless the example names one. */
-function actionOf(example: RuleExample, root: string): readonly [string, Action] | undefined {
+function actionOf(example: RuleExample, root: string): Action | undefined {
   const { command, write, content = '', read, fetch, mcp, delegate, tool } = example;
-  if (command !== undefined) return ['Bash', { kind: 'command', command, background: false }];
+  if (command !== undefined) return { kind: 'command', command, background: false };
   if (write !== undefined) {
     const change = { kind: 'whole', content } as const;
-    return ['Write', { kind: 'write', path: join(root, write), change, after: content }];
+    return { kind: 'write', path: join(root, write), change, after: content };
   }
-  if (read !== undefined) return ['Read', { kind: 'read', paths: [join(root, read)] }];
-  if (fetch !== undefined) return ['WebFetch', { kind: 'fetch', url: fetch }];
+  if (read !== undefined) return { kind: 'read', paths: [join(root, read)] };
+  if (fetch !== undefined) return { kind: 'fetch', url: fetch };
   if (mcp !== undefined) {
     const [server = '', name = ''] = mcp.split('/');
-    return [`mcp__${server}__${name}`, { kind: 'mcp', server, tool: name, input: {} }];
+    return { kind: 'mcp', server, tool: name, input: {} };
   }
   if (delegate !== undefined)
-    return ['Task', { kind: 'delegate', prompt: delegate, agentType: 'general-purpose', mutates: true }];
-  return tool === undefined ? undefined : [tool, { kind: 'other', input: {}, mutates: true }];
+    return { kind: 'delegate', prompt: delegate, agentType: 'general-purpose', mutates: true };
+  return tool === undefined ? undefined : { kind: 'other', input: {}, mutates: true };
 }

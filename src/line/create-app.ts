@@ -1,16 +1,17 @@
 import type { App, Project, Runtime } from '../kernel/app.ts';
 import type { Io } from '../kernel/io.ts';
 import { askModel } from './ask-model.ts';
-import { createLine } from './create-line.ts';
+import { createLine, type LineOptions } from './create-line.ts';
 import { createRuntime } from '../features/setup/programs/runtime.ts';
 import { explain, explainEvent } from './explain.ts';
-import { handleHook } from './handle-hook.ts';
+import { announce, handleHook } from './handle-hook.ts';
 import { locateRoot } from './locate.ts';
 import { openProject } from './open-project.ts';
 import { createPhaseReader } from './phase-reader.ts';
 import { chooseKey } from '../stores/choose-key.ts';
 import { createIdeaQueue } from '../stores/idea-queue.ts';
 import { renewKey } from '../stores/key.ts';
+import { typedByUser } from '../kernel/text/typed.ts';
 import { createCriteriaFiles } from '../stores/criteria-files.ts';
 import { createLessons } from '../stores/lessons.ts';
 
@@ -21,16 +22,19 @@ export interface AppOptions {
   readonly version: string;
   /** Where this package's programs lie. */
   readonly packageFolder: string;
+  readonly hosts?: LineOptions['hosts'];
 }
 
 /** Everything an operation may use, wired once. */
-export async function createApp({ io, userHome, cwd, version, packageFolder }: AppOptions): Promise<App> {
-  const line = createLine({ io, userHome, version, packageFolder });
+export async function createApp({ cwd, packageFolder, ...options }: AppOptions): Promise<App> {
+  const { io, userHome, version } = options;
+  const line = createLine({ ...options, packageFolder });
   const projectAt = async (folder: string): Promise<Project | undefined> => {
     const root = locateRoot(io, line.home, folder);
     return root === undefined ? undefined : openProject(line, root);
   };
-  const runtimeAt = (home: string): Runtime => createRuntime(io, home, version, packageFolder);
+  const runtimeAt = (home: string): Runtime =>
+    createRuntime(io, home, version, packageFolder, line.units.hosts);
   return {
     io,
     cwd,
@@ -41,6 +45,7 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
     project: await projectAt(cwd),
     projectAt,
     hook: (call) => handleHook(line, call),
+    announce: (event) => announce(line, event),
     explain: (call) => explain(line, call),
     explainEvent: (event) =>
       explainEvent(line, event, { host: event.host, eventName: event.kind, payload: '', id: '' }),
@@ -53,7 +58,8 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
       return changeIntents({ io, root, lockDeadlineMs: line.lockDeadlineMs }, edit, record);
     },
     criteriaAt: (root) => createCriteriaFiles(io, root),
-    lessonsAt: (root) => createLessons({ io, root, lockDeadlineMs: line.lockDeadlineMs }),
+    lessonsAt: (root) =>
+      createLessons({ io, root, hosts: line.units.hosts, lockDeadlineMs: line.lockDeadlineMs }),
     knowledgeAt: async (root) => {
       const { createKnowledgeStore } = await import('../stores/knowledge-store.ts');
       return createKnowledgeStore({ io, root, home: line.home, lockDeadlineMs: line.lockDeadlineMs });
@@ -68,13 +74,13 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
     },
     route: async (prompt) => {
       const { routePrompt } = await import('../language/route/route-prompt.ts');
-      return routePrompt(prompt);
+      return routePrompt(typedByUser(line.units.hosts, prompt));
     },
     askModel: async (root, question) => {
-      const [host] = line.units.hosts;
+      const host = line.units.hosts.find(({ model }) => model);
       return host
         ? askModel(io, host, { root }, question)
-        : { ok: false, failure: 'there is no host', ms: 0, cost_usd: 0 };
+        : { ok: false, failure: 'no host has a model that can be asked', ms: 0, cost_usd: 0 };
     },
     ideas: createIdeaQueue(io, line.home),
     phaseReader: createPhaseReader(line),

@@ -19,6 +19,8 @@ export interface LineOptions {
   readonly version: string;
   /** Where this package's programs lie. */
   readonly packageFolder?: string | undefined;
+  /** Whose agents are judged; all that we know unless others are given. */
+  readonly hosts?: Units['hosts'] | undefined;
   readonly resident?: boolean;
   readonly settleElsewhere?: Line['settleElsewhere'];
 }
@@ -28,11 +30,12 @@ export const createLine = ({
   userHome,
   version,
   packageFolder,
+  hosts: known = units.hosts,
   resident = false,
   settleElsewhere,
 }: LineOptions): Line => ({
   io,
-  units,
+  units: { ...units, hosts: known },
   home: ephorHome(io, userHome),
   userHome,
   version,

@@ -32,7 +32,7 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
   const project = await projectFor(line, draft, call);
   if (!project) throw new UserError('no_project', 'Ephor is not set up here', 'Run `ephor init` first.');
 
-  const event = await materialise(draft, line.io, worldOf(project));
+  const event = await materialise(draft, line.io, worldOf(line, project.place.root));
   const state = project.state.read(event.session);
   const names = neededFacts(event, project, line.units);
   const input: FactInput = {

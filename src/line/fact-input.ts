@@ -4,6 +4,7 @@ import type { AgentEvent } from '../kernel/event.ts';
 import type { FactInput } from '../kernel/fact.ts';
 import type { Host } from '../kernel/host.ts';
 import { planningSkills } from '../kernel/work/route.ts';
+import { hostsName } from '../kernel/tool-kind.ts';
 import type { Sections } from '../kernel/state.ts';
 import { askModel } from './ask-model.ts';
 import type { Line, OpenProject } from './open-project.ts';
@@ -40,13 +41,15 @@ export function factInput(
       return readState();
     },
     conversation: () =>
-      event.transcript === undefined
+      event.transcript === undefined || !host.transcript
         ? []
-        : host.readConversation(io.files.readTail(event.transcript, tailBytes)),
+        : host.transcript.conversation(io.files.readTail(event.transcript, tailBytes)),
     attended: () =>
       event.transcript === undefined ||
-      host.isAttended(io.files.readTail(event.transcript, mostForAttendance)),
+      !host.transcript ||
+      host.transcript.attended(io.files.readTail(event.transcript, mostForAttendance)),
     mcpServers: () => {
+      if (!host.servers) return [];
       const { files, named } = host.servers;
       const paths = [
         ...files.project.map((name) => posix.join(place.root, name)),
@@ -56,7 +59,7 @@ export function factInput(
       return texts.flatMap((text) => (text === undefined ? [] : named(text, place.root)));
     },
     hasSkill: (name) => {
-      const { project, user } = host.skillFolders;
+      const { project, user } = host.skillFolders ?? { project: [], user: [] };
       const folders = [
         ...project.map((folder) => posix.join(place.root, folder)),
         ...user.map((folder) => posix.join(place.userHome, folder)),
@@ -66,6 +69,7 @@ export function factInput(
         io.files.stat(posix.join(folder, name, 'SKILL.md'))?.folder === false;
       return brought || folders.some(isThere);
     },
+    toolName: (kind) => hostsName(host, kind),
     askModel: (question) => {
       if (resident) throw new JudgeElsewhere('a model is asked with the environment of the session');
       return askModel(io, host, place, question);

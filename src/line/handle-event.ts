@@ -35,7 +35,7 @@ export async function handleEvent(
 ): Promise<Verdict> {
   const { io, units } = line;
   const started = io.clock.monotonic();
-  const event = await materialise(draft, io, worldOf(project));
+  const event = await materialise(draft, io, worldOf(line, project.place.root));
   const names = neededFacts(event, project, units);
   const stored = () => project.state.read(event.session);
   const input = factInput(

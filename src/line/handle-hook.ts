@@ -10,12 +10,13 @@ import type { OnError } from '../kernel/settings/settings.ts';
 import { withinBudget } from '../kernel/budget.ts';
 import { degrade } from '../kernel/degrade.ts';
 import { isMutation } from '../kernel/evaluate.ts';
+import { mostContext } from './judge.ts';
 import { brokenFinding, failureFinding } from './broken.ts';
 import { handleEvent } from './handle-event.ts';
 import { locateRoot, placesToLook } from './locate.ts';
 import { materialise } from './materialise.ts';
 import { reportFailure } from './report-failure.ts';
-import { type Line, type OpenProject, openProject } from './open-project.ts';
+import { type Line, type OpenProject, openProject, worldOf } from './open-project.ts';
 
 /** The straight line of one hook call: from the host's JSON to exactly one valid answer. */
 export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
@@ -39,12 +40,19 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
       verdicts.push(await handleEvent(line, project, host, each, numbered));
     }
     const title = project.settings.terminalTitle ? posix.basename(project.place.root) : undefined;
-    return host.reply(event.kind, inWords(line, { ...join(verdicts, host.mostContext), title }));
+    return host.reply(event.kind, inWords(line, { ...join(verdicts, host), title }));
   } catch (error) {
     if (error instanceof JudgeElsewhere) throw error;
     reportFailure(line, call, error);
     return failed(line, host, await seen(line, event), project?.settings.onError ?? 'deny', error);
   }
+}
+
+/** An event that no host told of: judged, written down and followed like any other. */
+export async function announce(line: Line, event: AgentEvent): Promise<void> {
+  const call = { host: event.host, eventName: event.kind, payload: '', id: line.io.hash.random(8) };
+  const project = await projectFor(line, event, call);
+  if (project) await handleEvent(line, project, hostOf(line, call), event, call);
 }
 
 export function hostOf({ units }: Line, call: HookCall): Host {
@@ -78,11 +86,11 @@ export async function projectFor(
 }
 
 /** Several events of one call are answered together, and the host takes no more than one may say. */
-const join = (verdicts: readonly Verdict[], mostContext: number): Verdict => ({
+const join = (verdicts: readonly Verdict[], host: Host): Verdict => ({
   decision: decide(verdicts.flatMap(({ decision }) => decision.findings)),
   context: withinBudget(
     verdicts.map(({ context }, index) => ({ id: `event ${index + 1}`, priority: index, text: context })),
-    mostContext,
+    mostContext(host),
   ).text,
   warnings: verdicts.flatMap(({ warnings }) => warnings),
 });
@@ -144,7 +152,7 @@ async function unread(line: Line, host: Host, call: HookCall, cause: string): Pr
 /** Reading goes on although something is broken, and only a look at the command tells whether it reads. */
 async function seen(line: Line, event: AgentEvent): Promise<AgentEvent> {
   try {
-    return await materialise(event, line.io, { root: event.cwd, home: line.userHome });
+    return await materialise(event, line.io, worldOf(line, event.cwd));
   } catch {
     return event;
   }

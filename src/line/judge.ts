@@ -21,8 +21,10 @@ export interface Judgement {
 }
 
 /** Most characters to tell at once. */
-export const budgetOf = ({ contextBudget }: Settings, { mostContext }: Host): number =>
-  Math.min(contextBudget, mostContext);
+export const mostContext = ({ limits }: Host): number => limits?.context ?? Number.POSITIVE_INFINITY;
+
+export const budgetOf = ({ contextBudget }: Settings, host: Host): number =>
+  Math.min(contextBudget, mostContext(host));
 
 /** From an event and all that is known to a decision, what to tell, and what to remember. Pure. */
 export function judge(

@@ -17,6 +17,7 @@ import { createPrompts } from '../stores/prompts.ts';
 import type { StoreCache } from '../stores/store-cache.ts';
 import type { Afterwards } from './afterwards.ts';
 import { loadSettings, type SettingsCache } from './settings/load-settings.ts';
+import type { World } from './materialise.ts';
 import { openLedger } from '../features/ledger/open-ledger.ts';
 
 /** What the line needs to know about itself. The caches hold only what can be proved fresh. */
@@ -116,7 +117,7 @@ function activeGates({ io, units }: Line, settings: Settings, root: string): rea
 
 export function placeOf({ io, units, home, userHome }: Line, root: string): Place {
   const hostFiles = units.hosts.flatMap(({ settings: { files, userFolderVariable } }) => {
-    const moved = io.env(userFolderVariable);
+    const moved = userFolderVariable && io.env(userFolderVariable);
     return [
       posix.join(root, files.local),
       posix.join(root, files.project),
@@ -124,8 +125,14 @@ export function placeOf({ io, units, home, userHome }: Line, root: string): Plac
       ...(moved ? [posix.join(moved, posix.basename(files.user))] : []),
     ];
   });
-  return { root, home, userHome, hostFiles: [...new Set(hostFiles)] };
+  return { root, home, userHome, hostFiles: [...new Set(hostFiles)], hostEvents: eventsOf(units.hosts) };
 }
 
-/** What a command may count as its own. */
-export const worldOf = ({ place }: OpenProject) => ({ root: place.root, home: place.userHome });
+const eventsOf = (hosts: Units['hosts']): Place['hostEvents'] =>
+  Object.fromEntries(hosts.map(({ id, eventNames }) => [id, Object.values(eventNames)]));
+
+export const worldOf = ({ units, userHome }: Line, root: string): World => ({
+  root,
+  home: userHome,
+  hosts: units.hosts,
+});

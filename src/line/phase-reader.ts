@@ -9,8 +9,8 @@ export const createPhaseReader = (line: Line): PhaseReader => ({
     const { files } = line.io;
     const found = files.stat(transcript);
     if (!found || found.folder) return undefined;
-    const { readConversation } = hostOf(line, { host, eventName: '', payload: '', id: '' });
-    return readConversation(files.readTail(transcript, tailBytes));
+    const told = hostOf(line, { host, eventName: '', payload: '', id: '' }).transcript;
+    return told?.conversation(files.readTail(transcript, tailBytes));
   },
   evaluate: async (messages, current) => {
     const { evaluatePhase } = await import('../language/phase/evaluate-phase.ts');

@@ -49,8 +49,8 @@ function reading(
   }
 }
 
-function lessonPieces({ io, lockDeadlineMs }: Line, root: string): readonly KnowledgePiece[] {
-  const lessons = createLessons({ io, root, lockDeadlineMs });
+function lessonPieces({ io, units, lockDeadlineMs }: Line, root: string): readonly KnowledgePiece[] {
+  const lessons = createLessons({ io, root, hosts: units.hosts, lockDeadlineMs });
   return lessons.list().map(lessonPiece(lessons.file()));
 }
 

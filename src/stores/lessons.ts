@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { messageOf, UserError } from '../kernel/errors.ts';
+import type { Host } from '../kernel/host.ts';
 import type { Io } from '../kernel/io.ts';
 import { cleanLesson, type Lessons } from '../kernel/stores/lesson.ts';
 import { lessonsIn, withLesson, withoutLesson } from './lesson-section.ts';
@@ -9,6 +10,7 @@ import { withLock } from './lock.ts';
 export interface LessonsOptions {
   readonly io: Io;
   readonly root: string;
+  readonly hosts: readonly Pick<Host, 'instructions'>[];
   readonly lockDeadlineMs: number;
   /** How many stay; the oldest are moved to the archive. */
   readonly keep?: number;
@@ -17,9 +19,15 @@ export interface LessonsOptions {
 const defaultKeep = 50;
 const maxBytes = 4 * 1024 * 1024;
 
-export function createLessons({ io, root, lockDeadlineMs, keep = defaultKeep }: LessonsOptions): Lessons {
+export function createLessons({
+  io,
+  root,
+  hosts,
+  lockDeadlineMs,
+  keep = defaultKeep,
+}: LessonsOptions): Lessons {
   const { local, lessonsLock, lessonsArchive } = projectFiles(root);
-  const file = (): string => lessonFile(io, root);
+  const file = (): string => lessonFile(io, root, hosts);
 
   const read = (path: string): string => {
     try {
@@ -80,14 +88,22 @@ function archive(io: Io, path: string, lines: readonly string[]): void {
   io.files.append(path, `${title}${lines.map((line) => `${line}\n`).join('')}`, 0o644);
 }
 
-/** CLAUDE.md, or AGENTS.md where that is the project's file: alone, or all that CLAUDE.md speaks of. */
-function lessonFile({ files }: Io, root: string): string {
-  const [claude, agents] = [`${root}/CLAUDE.md`, `${root}/AGENTS.md`];
-  if (!files.stat(agents)) return claude;
-  if (!files.stat(claude)) return agents;
-  const size = files.stat(claude)?.size ?? 0;
-  const text = size < 4_096 ? (files.readText(claude) ?? '') : '';
-  return /^\uFEFF?@(?:\.\/)?AGENTS\.md$/i.test(text.trim()) ? agents : claude;
+const shared = 'AGENTS.md';
+
+/** The host's own file, or AGENTS.md where that is the project's: alone, or all that the host's file speaks of. */
+function lessonFile({ files }: Io, root: string, hosts: LessonsOptions['hosts']): string {
+  const agents = `${root}/${shared}`;
+  const paths = hosts.flatMap(({ instructions = [] }) =>
+    instructions.slice(0, 1).map((name) => `${root}/${name}`),
+  );
+  if (!files.stat(agents)) return paths.find((path) => files.stat(path)) ?? paths[0] ?? agents;
+  return paths.find((path) => files.stat(path) && !onlyNames(files, path)) ?? agents;
+}
+
+function onlyNames(files: Io['files'], path: string): boolean {
+  const size = files.stat(path)?.size ?? 0;
+  const text = size < 4_096 ? (files.readText(path) ?? '') : '';
+  return /^\uFEFF?@(?:\.\/)?AGENTS\.md$/i.test(text.trim());
 }
 
 /** A link may lead to another document of the project, and nowhere else: an agent could have made it. */

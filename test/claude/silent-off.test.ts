@@ -3,7 +3,8 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SettingsLayer } from '../../src/kernel/host.ts';
-import { settings } from '../../src/hosts/claude-code/settings.ts';
+import { silencedBy } from '../../src/hosts/claude-code/settings-layers.ts';
+import { edits, settings } from '../../src/hosts/claude-code/settings.ts';
 import { claudeClient, versions } from './install-client.ts';
 import { toolResults } from './model-request.ts';
 import { runClaude } from './run-client.ts';
@@ -54,7 +55,7 @@ async function attempt({ version, change = (text) => text, others = {}, hook = '
   await mkdir(dirname(program));
   await writeFile(program, `#!/bin/sh\n${hook}\n`);
   await chmod(program, 0o755);
-  const installed = settings.install(undefined, { line: (event) => `"${program}" claude-code ${event}` });
+  const installed = edits.install(undefined, { line: (event) => `"${program}" claude-code ${event}` });
   const layers: SettingsLayer[] = [
     { scope: 'local', file: join(place.repo, settings.files.local), text: change(installed) },
   ];
@@ -76,8 +77,8 @@ async function attempt({ version, change = (text) => text, others = {}, hook = '
   await runClaude({ client, model, cwd: place.repo, home: place.home, prompt: 'go' });
   return {
     called: existsSync(`${program}.PreToolUse`),
-    problems: settings.problems(layers[0]?.text ?? ''),
-    silenced: settings.silencedBy(layers),
+    problems: edits.problems(layers[0]?.text ?? ''),
+    silenced: silencedBy(layers),
     toolResult: toolResults(model.requests[1]!)[0],
   };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { createApp } from '../../src/line/create-app.ts';
+import { type AppOptions, createApp } from '../../src/line/create-app.ts';
 import type { App } from '../../src/kernel/app.ts';
 import type { Operation } from '../../src/kernel/operation.ts';
 import type { GivenProject } from './project.ts';
@@ -10,11 +10,13 @@ export const givenApp = ({
   io,
   userHome,
   root,
-}: Pick<GivenProject, 'io' | 'userHome' | 'root'>): Promise<App> =>
+  hosts,
+}: Pick<GivenProject, 'io' | 'userHome' | 'root'> & Pick<AppOptions, 'hosts'>): Promise<App> =>
   createApp({
     io,
     userHome,
     cwd: root,
+    hosts,
     version: 'test',
     packageFolder: resolve(process.env['EPHOR_DIST'] ?? 'dist'),
   });

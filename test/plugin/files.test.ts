@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ownTools, serverSpellings } from '../../src/kernel/commands/own-tools.ts';
+import { ownTools } from '../../src/kernel/commands/own-tools.ts';
 import { planningSkills } from '../../src/kernel/work/route.ts';
 import { todoItems } from '../../src/language/route/todo-items.ts';
 import { hookedEvents } from '../../src/hosts/claude-code/hook-entries.ts';
@@ -79,6 +79,8 @@ describe.each(texts)('%s', (path) => {
     for (const [, first = '', second] of said)
       expect(ids).toContain(ids.includes(`${first}-${second}`) ? `${first}-${second}` : first);
   });
+
+  const serverSpellings = ['ephor', 'plugin_ephor_ephor'];
 
   it('names only tools of ours that there are, by both spellings of our server', () => {
     const tools = [...read(path).matchAll(/mcp__(\w+?)__(\w+)/g)].map(([, server, tool]) => [server, tool]);

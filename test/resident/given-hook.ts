@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach } from 'vitest';
 import { createLine } from '../../src/line/create-line.ts';
+import { hosts } from '../../src/hosts/index.ts';
 import { openProject } from '../../src/line/open-project.ts';
 import { createRuntime } from '../../src/features/setup/programs/runtime.ts';
 import type { Runtime } from '../../src/kernel/app.ts';
@@ -36,7 +37,8 @@ export interface GivenHook {
 
 const homes: string[] = [];
 afterEach(async () => {
-  for (const home of homes.splice(0)) await createRuntime(nodeIo, home, builtVersion, dist).stopEngine();
+  for (const home of homes.splice(0))
+    await createRuntime(nodeIo, home, builtVersion, dist, hosts).stopEngine();
 });
 
 /** A user and a repository, both new, with the hook installed and no engine running. */
@@ -45,7 +47,7 @@ export function givenHook(config = 'version: 1\n', repo = 'repo', packageFolder 
   const [home, root] = [`${user}/.ephor`, `${user}/${repo}`];
   mkdirSync(`${root}/.ephor`, { recursive: true });
   writeFileSync(`${root}/.ephor/config.yaml`, config);
-  const runtime = createRuntime(nodeIo, home, builtVersion, packageFolder);
+  const runtime = createRuntime(nodeIo, home, builtVersion, packageFolder, hosts);
   const hook = runtime.install();
   homes.push(home);
   const env = {

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, write
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { createRuntime } from '../../src/features/setup/programs/runtime.ts';
+import { hosts } from '../../src/hosts/index.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { givenFolder } from '../given/folder.ts';
 import {
@@ -149,7 +150,7 @@ describe('another version', () => {
         calls.push(given.call('PreToolUse', bash(given.root, 'rm -rf .ephor')).then(decisionIn));
     };
     callSome(10);
-    const next = createRuntime(nodeIo, given.home, '9.9.9', otherPackage('9.9.9'));
+    const next = createRuntime(nodeIo, given.home, '9.9.9', otherPackage('9.9.9'), hosts);
     next.install();
     callSome(10);
     expect(await next.startEngine()).toMatchObject({ running: true, version: '9.9.9' });
@@ -162,7 +163,7 @@ describe('another version', () => {
     expect(await engine(given).ended).toBe(0);
     expect(await next.engine()).toMatchObject({ running: true, version: '9.9.9' });
 
-    createRuntime(nodeIo, given.home, '9.9.10', otherPackage('9.9.10')).install();
+    createRuntime(nodeIo, given.home, '9.9.10', otherPackage('9.9.10'), hosts).install();
     expect(readdirSync(`${given.home}/runtime`).sort()).toEqual(['9.9.10', '9.9.9']);
   });
 
@@ -182,7 +183,7 @@ describe('where there is no bash', () => {
   it('the hook is a launcher of Node and answers the same', async () => {
     const given = givenHook();
     const io = { ...nodeIo, env: () => undefined, files: { ...nodeIo.files, stat: withoutBash } };
-    expect(createRuntime(io, given.home, builtVersion, dist).install()).toBe(given.hook);
+    expect(createRuntime(io, given.home, builtVersion, dist, hosts).install()).toBe(given.hook);
     expect(readFileSync(given.hook, 'utf8')).not.toContain('bash');
     expect(given.runtime.installed()?.version).toBe(builtVersion);
     expect(decisionIn(await given.call('PreToolUse', bash(given.root, 'rm -rf .ephor')))).toBe('deny');

@@ -4,7 +4,7 @@ const gate = (id, name) => ({
 const command = (text: string) =>
   ({
     kind: 'tool.before',
-    tool: 'Bash',
+    tool: 'command',
     action: { kind: 'command', command: text, background: false },
   }) as const;
 
@@ -35,7 +35,7 @@ import { ${name} } from './${id}.ts';
 const answer = (command: string): string | undefined =>
   said(${name}, {
     name: command,
-    event: { kind: 'tool.before', tool: 'Bash', action: { kind: 'command', command, background: false } },
+    event: { kind: 'tool.before', tool: 'command', action: { kind: 'command', command, background: false } },
   })?.code;
 
 it.each(['${id}'])('objects to %s', (command) => {
@@ -152,7 +152,7 @@ import { ${name} } from './${id}.ts';
 it('does what follows', async () => {
   const { io, home, userHome, root } = givenProject();
   const event = givenEvent('session.end', { reason: 'other' });
-  const place = { root, home, userHome, hostFiles: [] };
+  const place = { root, home, userHome, hostFiles: [], hostEvents: {} };
   const given = { facts: {} as never, state: {} as never, journal: {} as never, ledger: {} as never };
   await ${name}.run({ event, io, place, decision: silence, later: () => undefined, ...given });
   expect(io.files.readText(\`\${home}/${id}.log\`)).toBe(\`\${event.at}\\n\`);

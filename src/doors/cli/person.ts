@@ -1,12 +1,13 @@
 import { useAnswer } from '../../line/use-answer.ts';
 import type { App } from '../../kernel/app.ts';
 import { UserError } from '../../kernel/errors.ts';
+import { agentSession, insideAgent } from '../../kernel/inside-agent.ts';
 import type { Operation } from '../../kernel/operation.ts';
 
 /** An agent's shell carries its session's id. There, a person-only operation runs only on the user's word. */
 export function guardPersonOnly(operation: Operation, name: string, app: App): void {
-  if (operation.caller !== 'person' || !insideAgent(app)) return;
-  const session = app.io.env('CLAUDE_CODE_SESSION_ID');
+  if (operation.caller !== 'person' || !insideAgent(app.units.hosts, app.io)) return;
+  const session = agentSession(app.units.hosts, app.io);
   if (session && useAnswer(app, session, operation.id)) return;
   throw new UserError(
     'person_only',
@@ -14,8 +15,3 @@ export function guardPersonOnly(operation: Operation, name: string, app: App): v
     'Run it in your own terminal.',
   );
 }
-
-const insideAgent = ({ io }: App): boolean =>
-  io.env('CLAUDECODE') === '1' ||
-  io.env('CLAUDE_CODE_SESSION_ID') !== undefined ||
-  io.env('AI_AGENT') !== undefined;

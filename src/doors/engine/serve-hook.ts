@@ -28,7 +28,7 @@ export async function serveHook(
   forgetMuch(line);
   const call: HookCall = { host, eventName, payload, id, projectFolder };
   try {
-    connection.within(answerWithinMs, () => connection.end(encodeAnswer(lastResort(call, tooLate()))));
+    connection.within(answerWithinMs, () => connection.end(encodeAnswer(lastResort(line, call, tooLate()))));
     connection.end(encodeAnswer(await answerHook(line, call)));
     await connection.left();
     await line.afterwards.run();

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { lastResort } from '../../line/answer-hook.ts';
 import { createLine } from '../../line/create-line.ts';
+import type { Line } from '../../line/open-project.ts';
 import type { Reply } from '../../kernel/host.ts';
 import { nodeIo } from '../../io/node.ts';
 import { version } from '../../kernel/version.ts';
@@ -22,10 +23,10 @@ export async function judgeCall(packageFolder: string, errors = 2): Promise<Repl
         payload: readInput(),
         id: id || nodeIo.hash.random(8),
         retry: retry === 'retry',
-        projectFolder: process.env['CLAUDE_PROJECT_DIR'] || process.cwd(),
+        projectFolder: folderOf(line, host) || process.cwd(),
       });
     } catch (error) {
-      return lastResort({ eventName }, error);
+      return lastResort(line, { eventName }, error);
     }
   };
   const { stdout, stderr, exitCode } = await answer();
@@ -38,4 +39,10 @@ export async function judgeCall(packageFolder: string, errors = 2): Promise<Repl
   writeOutput(1, stdout);
   writeOutput(errors, stderr);
   return exitCode;
+}
+
+/** Where the host says that the session was started; another host may run around it. */
+function folderOf({ io, units }: Line, id: string): string | undefined {
+  const folder = units.hosts.find((host) => host.id === id)?.environment.folder;
+  return folder && io.env(folder);
 }

@@ -2,6 +2,7 @@ import { useAnswer } from '../../line/use-answer.ts';
 import type { App } from '../../kernel/app.ts';
 import { askedInput } from '../../kernel/commands/asked-input.ts';
 import { UserError } from '../../kernel/errors.ts';
+import { agentSession } from '../../kernel/inside-agent.ts';
 import type { Operation } from '../../kernel/operation.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Operation } from '../../kernel/operation.ts';
  */
 export function guardPersonOnly(operation: Operation, name: string, input: unknown, app: App): void {
   if (operation.caller !== 'person') return;
-  const started = app.io.env('CLAUDE_CODE_SESSION_ID');
+  const started = agentSession(app.units.hosts, app.io);
   const sessions = new Set([...(started ? [started] : []), ...(app.project?.state.sessions() ?? [])]);
   const given = askedInput(input);
   if ([...sessions].some((session) => useAnswer(app, session, operation.id, given))) return;

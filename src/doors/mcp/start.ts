@@ -1,5 +1,7 @@
 import { homedir } from 'node:os';
 import { createApp } from '../../line/create-app.ts';
+import { units } from '../../line/create-line.ts';
+import { agentFolder } from '../../kernel/inside-agent.ts';
 import type { Operation } from '../../kernel/operation.ts';
 import { nodeIo } from '../../io/node.ts';
 import { serve } from './serve.ts';
@@ -23,7 +25,7 @@ export function startServer({ operations, version, packageFolder }: ServerOption
       createApp({
         io: nodeIo,
         userHome: homedir(),
-        cwd: process.env['CLAUDE_PROJECT_DIR'] || process.cwd(),
+        cwd: agentFolder(units.hosts, nodeIo) ?? process.cwd(),
         version,
         packageFolder,
       }),

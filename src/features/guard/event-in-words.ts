@@ -2,6 +2,7 @@ import { isAbsolute, join, normalize } from 'node:path/posix';
 import type { Action } from '../../kernel/action.ts';
 import type { App } from '../../kernel/app.ts';
 import type { AgentEvent } from '../../kernel/event.ts';
+import { toolNamed } from '../../kernel/tool-kind.ts';
 
 /** An event in a few words, for people who have no payload at hand. */
 export interface EventWords {
@@ -17,26 +18,29 @@ export interface EventWords {
 
 export function eventInWords(
   words: EventWords,
-  { io, cwd }: Pick<App, 'io' | 'cwd'>,
+  { io, cwd, units }: Pick<App, 'io' | 'cwd' | 'units'>,
 ): AgentEvent | undefined {
   const { host, session = 'explain', prompt } = words;
   const envelope = { host, session, cwd, at: io.clock.now().toISOString() };
   if (prompt !== undefined) return { ...envelope, kind: 'prompt.before', prompt };
   const told = actionOf(words, cwd);
-  return told && { ...envelope, kind: 'tool.before', tool: words.tool ?? told.tool, action: told.action };
+  const asking = units.hosts.find(({ id }) => id === host);
+  return (
+    told && { ...envelope, kind: 'tool.before', tool: words.tool ?? toolNamed(asking, told), action: told }
+  );
 }
 
-function actionOf(words: EventWords, cwd: string): { tool: string; action: Action } | undefined {
+function actionOf(words: EventWords, cwd: string): Action | undefined {
   const { command, path, content, url, tool } = words;
   const absolute = (given: string): string => (isAbsolute(given) ? normalize(given) : join(cwd, given));
-  if (command !== undefined) return { tool: 'Bash', action: { kind: 'command', command, background: false } };
+  if (command !== undefined) return { kind: 'command', command, background: false };
   if (path !== undefined && (content !== undefined || writes(tool))) {
     const change = { kind: 'whole', content: content ?? '' } as const;
-    return { tool: 'Write', action: { kind: 'write', path: absolute(path), change } };
+    return { kind: 'write', path: absolute(path), change };
   }
-  if (path !== undefined) return { tool: 'Read', action: { kind: 'read', paths: [absolute(path)] } };
-  if (url !== undefined) return { tool: 'WebFetch', action: { kind: 'fetch', url } };
-  return tool === undefined ? undefined : { tool, action: { kind: 'other', input: {}, mutates: true } };
+  if (path !== undefined) return { kind: 'read', paths: [absolute(path)] };
+  if (url !== undefined) return { kind: 'fetch', url };
+  return tool === undefined ? undefined : { kind: 'other', input: {}, mutates: true };
 }
 
 const writes = (tool: string | undefined): boolean => tool !== undefined && /write|edit|patch/i.test(tool);

@@ -9,6 +9,7 @@ import {
   type KnowledgeScope,
 } from '../../kernel/stores/knowledge-entry.ts';
 import type { Door, Style } from '../../kernel/operation.ts';
+import { agentSession } from '../../kernel/inside-agent.ts';
 import { redact } from '../../kernel/text/redact.ts';
 import { below } from '../../kernel/operations/layout.ts';
 import { operationOutcome } from '../../kernel/operations/operation-outcome.ts';
@@ -82,8 +83,8 @@ const cleanText = (said: string): string =>
     .replaceAll(/[^\P{C}\n\t]/gu, '')
     .trim();
 
-function speaker({ io }: App, door: Door | undefined): string {
-  const session = io.env('CLAUDE_CODE_SESSION_ID');
+function speaker({ io, units }: App, door: Door | undefined): string {
+  const session = agentSession(units.hosts, io);
   if (session !== undefined) return `an agent, session ${session}`;
   return door === 'mcp' ? 'an agent' : 'a person';
 }

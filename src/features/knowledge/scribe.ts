@@ -39,7 +39,7 @@ export function remembers(action: Action): boolean {
         );
       });
     case 'write':
-      return /(?:^|\/)(?:CLAUDE(?:\.local)?|AGENTS)\.md$/.test(action.path);
+      return action.instructs === true || /(?:^|\/)AGENTS\.md$/.test(action.path);
     case 'read':
     case 'search':
     case 'fetch':

@@ -101,8 +101,8 @@ function makerOf(
   { host: id, transcript, agent }: ClosedCapture,
 ): { readonly model?: string | undefined; readonly client?: string | undefined } {
   const host = hosts.find((each) => each.id === id);
-  if (!host || transcript === undefined) return {};
-  const { model, client } = host.readMaker(files.readTail(transcript, tailBytes));
+  if (!host?.transcript || transcript === undefined) return {};
+  const { model, client } = host.transcript.maker(files.readTail(transcript, tailBytes));
   return { model: agent === undefined ? model : undefined, client };
 }
 

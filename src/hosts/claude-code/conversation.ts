@@ -1,7 +1,9 @@
 import { typedByUser } from '../../kernel/text/typed.ts';
 import type { Message } from '../../kernel/work/phase.ts';
+import { injected } from './environment.ts';
 
 const mostMessages = 40;
+const ownTags = [{ injected }];
 
 /** From the end, so that a long transcript costs no more than its newest part. */
 export function readConversation(tail: string): readonly Message[] {
@@ -86,7 +88,7 @@ function fromQueue(attachment: Fields): Message | undefined {
 }
 
 function fromUser(content: unknown): Message | undefined {
-  const typed = textsIn(content).map(typedByUser);
+  const typed = textsIn(content).map((text) => typedByUser(ownTags, text));
   const text = typed.filter((part) => part !== '').join('\n');
   return text === '' ? undefined : { role: 'user', text };
 }

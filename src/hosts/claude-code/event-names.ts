@@ -15,3 +15,5 @@ export const eventNames = {
   'task.completed': 'TaskCompleted',
   'compact.before': 'PreCompact',
 } as const satisfies Readonly<Record<EventKind, string>>;
+
+export const blocking: readonly string[] = [eventNames['tool.before']];

@@ -1,4 +1,5 @@
 import type { HostServers } from '../../kernel/host.ts';
+import { startedServers } from './own-process.ts';
 import { serverEntry } from './server-entry.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,6 +11,7 @@ const fieldsOf = (value: unknown): Fields =>
 export const servers: HostServers = {
   ...serverEntry,
   files: { project: ['.mcp.json'], user: ['.claude.json'] },
+  started: startedServers,
   named(text, root) {
     const file = fieldsOf(JSON.parse(text));
     const here = fieldsOf(fieldsOf(file['projects'])[root]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ownProcess } from './own-process.ts';
+import { ownProcess, startedServers as started, transcripts } from './own-process.ts';
 
-const { runs, session, transcripts, started } = ownProcess;
+const { runs, session } = ownProcess;
 
 describe('the program of Claude Code', () => {
   it.each([

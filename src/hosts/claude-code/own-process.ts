@@ -27,15 +27,17 @@ export const ownProcess: HostProcess = {
     });
     return given.find((value) => sessionId.test(value));
   },
-  transcripts: (cwd) => `projects/${cwd.replaceAll(/[^A-Za-z0-9]/g, '-')}`,
-  started(text) {
-    const { mcpServers, projects } = parsed(text);
-    const all = [mcpServers, ...Object.values(projects).map((each) => each.mcpServers)];
-    return all
-      .flatMap((each) => Object.values(each))
-      .flatMap((server) => (v.is(Server, server) ? [[server.command, ...(server.args ?? [])]] : []));
-  },
 };
+
+export const transcripts = (cwd: string): string => `projects/${cwd.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
+
+export function startedServers(text: string): readonly (readonly string[])[] {
+  const { mcpServers, projects } = parsed(text);
+  const all = [mcpServers, ...Object.values(projects).map((each) => each.mcpServers)];
+  return all
+    .flatMap((each) => Object.values(each))
+    .flatMap((server) => (v.is(Server, server) ? [[server.command, ...(server.args ?? [])]] : []));
+}
 
 function parsed(text: string): v.InferOutput<typeof UserFile> {
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PluginFolder } from '../../kernel/host.ts';
-import { settings } from './settings.ts';
+import { edits } from './settings.ts';
 
 const command = { line: (event: string) => `"$HOME/.ephor/bin/hook" claude-code ${event}` };
 const folder = '/home/dev/.ephor/marketplace';
@@ -10,7 +10,7 @@ const on = {
   enabledPlugins: { 'ephor@ephor': true },
 };
 const install = (text: string | undefined, plugin: PluginFolder) =>
-  settings.install(text, command, undefined, plugin);
+  edits.install(text, command, undefined, plugin);
 
 describe('our plugin in the settings', () => {
   it.each([
@@ -25,8 +25,8 @@ describe('our plugin in the settings', () => {
     const made = install(text, folder);
     expect(JSON.parse(made)).toMatchObject(on);
     expect(install(made, folder)).toBe(made);
-    expect(settings.problems(made)).toEqual([]);
-    const left = settings.uninstall(made, text);
+    expect(edits.problems(made)).toEqual([]);
+    const left = edits.uninstall(made, text);
     if (text?.trim()) expect(left).toBe(text === '{}' ? undefined : text);
     else expect(left).toBeUndefined();
   });
@@ -50,7 +50,7 @@ describe('our plugin in the settings', () => {
     fc.assert(
       fc.property(others, fc.constantFrom(0, 2, '\t'), (plugins, space) => {
         const text = JSON.stringify({ enabledPlugins: plugins }, null, space);
-        expect(settings.uninstall(install(text, folder), text)).toBe(text);
+        expect(edits.uninstall(install(text, folder), text)).toBe(text);
       }),
     );
   });

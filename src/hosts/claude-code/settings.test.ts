@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../kernel/errors.ts';
 import { eventNames } from './event-names.ts';
-import { settings } from './settings.ts';
+import { silencedBy } from './settings-layers.ts';
+import { edits } from './settings.ts';
 
 const command = { line: (event: string) => `"$HOME/.ephor/bin/hook" claude-code ${event}` };
 const older = { line: (event: string) => `node "/old place/hook.cjs" claude-code ${event}` };
-const install = (text: string | undefined) => settings.install(text, command);
+const install = (text: string | undefined) => edits.install(text, command);
 const events = Object.values(eventNames);
 
 interface Hooks {
@@ -76,7 +77,7 @@ describe('install', () => {
   });
 
   test('[SP-185] [SP-198] no line ends in something that turns a failure into consent', () => {
-    for (const line of Object.values(settings.installed(install(undefined)))) {
+    for (const line of Object.values(edits.installed(install(undefined)))) {
       expect(line).not.toMatch(/\|\||;|&|\btrue\b/);
     }
   });
@@ -86,9 +87,9 @@ describe('install', () => {
       fc.property(formatted, (text) => {
         const once = install(text);
         expect(install(once)).toBe(once);
-        expect(settings.problems(once)).toEqual([]);
-        expect(Object.keys(settings.installed(once)).toSorted()).toEqual(events.toSorted());
-        expect(settings.uninstall(once)).toBe(text);
+        expect(edits.problems(once)).toEqual([]);
+        expect(Object.keys(edits.installed(once)).toSorted()).toEqual(events.toSorted());
+        expect(edits.uninstall(once)).toBe(text);
       }),
       { numRuns: 100 },
     );
@@ -97,7 +98,7 @@ describe('install', () => {
   test('replaces an older line of ours and does not double it', () => {
     fc.assert(
       fc.property(formatted, (text) => {
-        const upgraded = install(settings.install(text, older));
+        const upgraded = install(edits.install(text, older));
         expect(upgraded).toBe(install(text));
       }),
       { numRuns: 40 },
@@ -107,13 +108,13 @@ describe('install', () => {
   test('keeps what JSON.parse would lose: manner of writing, long numbers, a key that stands twice', () => {
     const text = '{ "a": 1.0, "b": 12345678901234567890,\n  "a": [1,2] }\n';
     expect(install(text)).toContain('{ "a": 1.0, "b": 12345678901234567890,\n  "a": [1,2]');
-    expect(settings.uninstall(install(text))).toBe(text);
+    expect(edits.uninstall(install(text))).toBe(text);
   });
 
   test('keeps a byte order mark, which the client reads over', () => {
     const text = '\uFEFF{\n  "model": "x"\n}\n';
     expect(install(text).startsWith('\uFEFF{')).toBe(true);
-    expect(settings.uninstall(install(text))).toBe(text);
+    expect(edits.uninstall(install(text))).toBe(text);
   });
 
   test.each([
@@ -137,8 +138,8 @@ describe('install', () => {
 
 describe('uninstall', () => {
   test('leaves nothing of a file that held only our hooks', () => {
-    expect(settings.uninstall(install(undefined))).toBeUndefined();
-    expect(settings.uninstall(install('{}'))).toBeUndefined();
+    expect(edits.uninstall(install(undefined))).toBeUndefined();
+    expect(edits.uninstall(install('{}'))).toBeUndefined();
   });
 
   test('keeps a hook that somebody put beside ours', () => {
@@ -146,7 +147,7 @@ describe('uninstall', () => {
       '"hooks": [\n          {\n            "type": "command",\n            "command": "\\"$HOME/.ephor/bin/hook\\" claude-code Stop"',
       '"hooks": [\n          { "type": "command", "command": "mine" },\n          {\n            "type": "command",\n            "command": "\\"$HOME/.ephor/bin/hook\\" claude-code Stop"',
     );
-    expect(JSON.parse(settings.uninstall(text) ?? '')).toEqual({
+    expect(JSON.parse(edits.uninstall(text) ?? '')).toEqual({
       hooks: { Stop: [{ hooks: [{ type: 'command', command: 'mine' }] }] },
     });
   });
@@ -154,8 +155,8 @@ describe('uninstall', () => {
   test('is at rest with a file that has nothing of ours', () => {
     const text =
       '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"echo bin/hook claude-code Stop done"}]}]}}';
-    expect(settings.uninstall(text)).toBe(text);
-    expect(settings.installed(text)).toEqual({});
+    expect(edits.uninstall(text)).toBe(text);
+    expect(edits.installed(text)).toEqual({});
   });
 });
 
@@ -193,6 +194,6 @@ describe('what keeps hooks silent although every file is valid', () => {
     ],
     ['only skills of plugins', [layer('managed', { strictPluginOnlyCustomization: ['skills'] })], undefined],
   ])('%s', (_, layers, file) => {
-    expect(settings.silencedBy(layers)?.file).toBe(file);
+    expect(silencedBy(layers)?.file).toBe(file);
   });
 });

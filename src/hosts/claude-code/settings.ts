@@ -1,14 +1,17 @@
 import { UserError } from '../../kernel/errors.ts';
-import type { HookCommand, HostSettings, PluginFolder, ToolGrants } from '../../kernel/host.ts';
+import type {
+  HookCommand,
+  HostSettings,
+  PluginFolder,
+  SettingsEdits,
+  ToolGrants,
+} from '../../kernel/host.ts';
 import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../json/json-edit.ts';
 import { foundIn } from '../json/json-shape.ts';
 import { type JsonNode, parseJson } from '../json/json-text.ts';
-import { whenAbsent } from './absent.ts';
-import { canary } from './canary.ts';
 import { hookEntry, hookedEvents, isOurLine } from './hook-entries.ts';
 import { withPlugin, withoutPlugin } from './plugin-entry.ts';
 import { placeIn, settingsProblems } from './settings-problems.ts';
-import { managedFiles, silencedBy } from './settings-layers.ts';
 import { withGrants, withoutGrants } from './tool-grants.ts';
 
 export const settings: HostSettings = {
@@ -17,6 +20,10 @@ export const settings: HostSettings = {
     project: '.claude/settings.json',
     user: '.claude/settings.json',
   },
+  userFolderVariable: 'CLAUDE_CONFIG_DIR',
+};
+
+export const edits: SettingsEdits = {
   install,
   uninstall: (text, original) => {
     const left = withoutGrants(withoutPlugin(withoutOurs(text), original, rootOf), original, rootOf);
@@ -28,16 +35,6 @@ export const settings: HostSettings = {
     return parsed.ok ? Object.fromEntries(ours(parsed.root).map(({ event, line }) => [event, line])) : {};
   },
   problems: settingsProblems,
-  managed: managedFiles,
-  userFolderVariable: 'CLAUDE_CONFIG_DIR',
-  silencedBy,
-  failsClosedSince: '2.1.295',
-  unseen: [
-    '`claude --bare`, `--safe-mode` and `--setting-sources` can leave our hooks out, and an interactive session runs none before its folder is trusted',
-    'Cursor and Copilot CLI may run the hooks of `.claude/` as well: each call is then judged twice',
-  ],
-  whenAbsent,
-  canary,
 };
 
 function install(

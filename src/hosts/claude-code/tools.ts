@@ -1,9 +1,20 @@
 import { isAbsolute, join, normalize } from 'node:path/posix';
 import * as v from 'valibot';
 import type { Action, Step } from '../../kernel/action.ts';
-import { ownPlugin } from '../../kernel/commands/own-tools.ts';
+import type { HostTools } from '../../kernel/host.ts';
+import { ownPlugin, ownServer } from '../../kernel/commands/own-tools.ts';
 
 type Input = Readonly<Record<string, unknown>>;
+
+export const toolNames: HostTools['names'] = {
+  command: ['Bash'],
+  write: ['Write', 'Edit', 'NotebookEdit'],
+  read: ['Read', 'LS'],
+  search: ['Grep', 'Glob'],
+  'web-search': ['WebSearch'],
+  fetch: ['WebFetch'],
+  delegate: ['Agent', 'Task'],
+};
 
 const text = v.string();
 const maybe = v.optional(v.string());
@@ -121,11 +132,15 @@ const readers = new Set([
   ...['critic', 'intent-router', 'planner', 'prompt-writer', 'qa'].map((name) => `${ownPlugin}:${name}`),
 ]);
 
+/** How the client spells our server in the names of its tools, where our plugin brings it. */
+const fromPlugin = `plugin_${ownPlugin}_${ownServer}`;
+
 export function actionOf(tool: string, input: Input, cwd: string): Action {
   const known = Object.hasOwn(tools, tool) ? tools[tool] : undefined;
   if (known) return known(input, cwd);
   const mcp = /^mcp__(.+?)__(.+)$/.exec(tool);
-  if (mcp?.[1] && mcp[2]) return { kind: 'mcp', server: mcp[1], tool: mcp[2], input };
+  if (mcp?.[1] && mcp[2])
+    return { kind: 'mcp', server: mcp[1] === fromPlugin ? ownServer : mcp[1], tool: mcp[2], input };
   return { kind: 'other', input, mutates: !harmless.has(tool) };
 }
 

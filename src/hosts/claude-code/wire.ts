@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Action } from '../../kernel/action.ts';
 import type { AgentEvent, Envelope, Task } from '../../kernel/event.ts';
 import type { Parsed } from '../../kernel/host.ts';
-import { mutationClasses } from '../../kernel/mutation.ts';
+import { claimIn } from '../../kernel/mutation.ts';
 import { answerIn } from './dialogs.ts';
 import { resultOf } from './results.ts';
 import { actionOf } from './tools.ts';
@@ -30,7 +30,6 @@ const TaskFields = v.object({
 });
 const Ending = v.object({ stop_hook_active: v.optional(v.boolean(), false), last_assistant_message: maybe });
 
-const Claim = v.picklist(mutationClasses);
 /** What the client's own tools say of the file that they wrote. */
 const Written = v.object({ originalFile: v.nullable(text) });
 
@@ -127,6 +126,11 @@ export function parsePayload(payload: unknown, at: string): Parsed {
   }
 }
 
+function modeOf(mode: string | null | undefined): Envelope['mode'] {
+  if (mode === 'plan') return 'plan';
+  return mode === 'bypassPermissions' || mode === 'dontAsk' ? 'unasked' : undefined;
+}
+
 const envelopeOf = (common: Common, at: string): Envelope => ({
   host: 'claude-code',
   session: common.session_id,
@@ -134,19 +138,18 @@ const envelopeOf = (common: Common, at: string): Envelope => ({
   at,
   agent: common.agent_id ? { id: common.agent_id, type: common.agent_type ?? '' } : undefined,
   transcript: common.transcript_path ?? undefined,
-  permissionMode: common.permission_mode ?? undefined,
+  mode: modeOf(common.permission_mode),
   toolCall: common.tool_use_id ?? undefined,
 });
 
 function toolCall(payload: unknown, envelope: Envelope) {
   const { tool_name: tool, tool_input: input } = v.parse(Tool, payload);
-  const claim = v.is(Claim, input['mutation_class']) ? input['mutation_class'] : undefined;
-  return { tool, action: drafted(actionOf(tool, input, envelope.cwd), envelope), claim };
+  return { tool, action: drafted(actionOf(tool, input, envelope.cwd), envelope), claim: claimIn(input) };
 }
 
 /** In plan mode the client has the agent write its plan into a file of its own, and shows the user that. */
-function drafted(action: Action, { permissionMode }: Envelope): Action {
-  const isPlan = permissionMode === 'plan' && action.kind === 'write' && planFile.test(action.path);
+function drafted(action: Action, { mode }: Envelope): Action {
+  const isPlan = mode === 'plan' && action.kind === 'write' && planFile.test(action.path);
   return isPlan ? { ...action, draft: true } : action;
 }
 

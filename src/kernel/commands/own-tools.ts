@@ -4,8 +4,6 @@ import { personOnly } from './person-only.ts';
 export const ownServer = 'ephor';
 /** The name of our plugin, which hosts put before the names of all that it brings. */
 export const ownPlugin = 'ephor';
-/** The spelling in the names of tools, by where the server was registered. */
-export const serverSpellings: readonly string[] = [ownServer, `plugin_${ownPlugin}_${ownServer}`];
 
 /** The operation behind each tool of our own server; a test keeps this list complete. */
 export const ownTools: Readonly<Record<string, string>> = {
@@ -49,7 +47,7 @@ export const ownTools: Readonly<Record<string, string>> = {
   why: 'why',
 };
 
-export const isOwnServer = (server: string): boolean => serverSpellings.includes(server);
+export const isOwnServer = (server: string): boolean => server === ownServer;
 
 /** The operation that a tool call asks for, when the tool is one of ours. */
 export const ownOperation = (server: string, tool: string): string | undefined =>

@@ -1,10 +1,11 @@
 import type { App, Project } from '../app.ts';
 import { UserError } from '../errors.ts';
+import { agentSession } from '../inside-agent.ts';
 import { readSessions, sessionNamed } from './sessions.ts';
 
 /** The session whose agent is at work in this very shell. */
-export const ownSession = ({ io }: Pick<App, 'io'>): string | undefined =>
-  io.env('CLAUDE_CODE_SESSION_ID') || undefined;
+export const ownSession = ({ io, units }: Pick<App, 'io' | 'units'>): string | undefined =>
+  agentSession(units.hosts, io);
 
 /** In an agent's shell its own session; else the one that is named, or the newest; undefined when there is none. */
 export function chooseSession(app: App, { state }: Project, start: string | undefined): string | undefined {

@@ -1,10 +1,11 @@
 import type { App } from '../app.ts';
+import { agentSession } from '../inside-agent.ts';
 import type { Outcome } from '../outcome.ts';
 import { shorten } from '../text/redact.ts';
 
 /** What the audit log keeps of an operation that changed something. */
 export function operationOutcome(
-  { io }: Pick<App, 'io'>,
+  { io, units }: Pick<App, 'io' | 'units'>,
   operation: string,
   said: {
     readonly subject?: string | undefined;
@@ -17,7 +18,7 @@ export function operationOutcome(
     at: io.clock.now().toISOString(),
     call: io.hash.random(8),
     host: 'ephor',
-    session: said.session ?? io.env('CLAUDE_CODE_SESSION_ID') ?? '',
+    session: said.session ?? agentSession(units.hosts, io) ?? '',
     event: 'operation',
     tool: operation,
     subject: clean(said.subject),

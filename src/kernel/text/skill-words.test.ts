@@ -20,7 +20,6 @@ it.each([
   'he has a lot of skill with databases',
   '> use the tidy skill\nwhat does this line mean?',
   '```\nuse the tidy skill\n```\nexplain',
-  '<system-reminder>use the tidy skill</system-reminder>',
 ])('%s asks for none', (prompt) => {
   expect(skillAsked(prompt)).toBeUndefined();
 });

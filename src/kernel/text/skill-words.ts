@@ -1,5 +1,3 @@
-import { typedByUser } from './typed.ts';
-
 const name = '["“«`\']?([a-z][\\w.-]{0,60}(?::[a-z][\\w.-]{0,60})?)["”»`\']?';
 const asksFor =
   '(?:use|using|invoke|run|apply|load|follow|with|via|nutze|benutze|verwende|mit|utilise|avec|usa|con|com)';
@@ -29,7 +27,7 @@ const dropped =
 
 /** What a prompt says about a skill: which one to use, that none is needed, or nothing. */
 export function skillAsked(prompt: string): { readonly name: string } | 'none' | undefined {
-  const text = withoutCode(typedByUser(prompt)).slice(0, 20_000);
+  const text = withoutCode(prompt).slice(0, 20_000);
   if (dropped.test(text)) return 'none';
   for (const pattern of named) {
     const found = pattern.exec(text)?.[1]?.replace(/[.-]+$/, '');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { hosts } from '../../hosts/index.ts';
 import { typedByUser } from './typed.ts';
 
 it.each([
@@ -13,7 +14,7 @@ it.each([
   ['why [Request interrupted by user]?', 'why [Request interrupted by user]?'],
   ['', ''],
 ])('of %j the user typed %j', (text, typed) => {
-  expect(typedByUser(text)).toBe(typed);
+  expect(typedByUser(hosts, text)).toBe(typed);
 });
 
 it.each([
@@ -24,6 +25,6 @@ it.each([
   '[Request interrupted by user',
 ])('takes no long time for many times %j', (part) => {
   const started = performance.now();
-  typedByUser(part.repeat(20_000));
+  typedByUser(hosts, part.repeat(20_000));
   expect(performance.now() - started).toBeLessThan(500);
 });

@@ -1,5 +1,6 @@
 import type { TaskSection } from '../discipline.ts';
 import type { Sections } from '../state.ts';
+import { serverTool } from '../tool-kind.ts';
 
 /** For examples: what the user asked for. */
 export const asked = (task: Partial<TaskSection> = {}): Pick<Sections, 'task'> => ({
@@ -19,12 +20,12 @@ export const asked = (task: Partial<TaskSection> = {}): Pick<Sections, 'task'> =
 export const mcpCall = (server: string, tool: string) =>
   ({
     kind: 'tool.before',
-    tool: `mcp__${server}__${tool}`,
+    tool: serverTool(server, tool),
     action: { kind: 'mcp', server, tool, input: {} },
   }) as const;
 
 export const subAgent = {
   kind: 'tool.before',
-  tool: 'Agent',
+  tool: 'delegate',
   action: { kind: 'delegate', prompt: 'look into it', agentType: 'general-purpose', mutates: true },
 } as const;

@@ -1,5 +1,4 @@
 import type { PromptClass, TaskIdentity } from '../discipline.ts';
-import { typedByUser } from '../text/typed.ts';
 
 export const noTask: TaskIdentity = { task_keywords: [], task_hash: null };
 
@@ -24,7 +23,7 @@ const belongs = new RegExp(
 );
 
 /** "Also update the docs" and "yes, but with bcrypt" name something else and are still the same work. */
-const addsToIt = (prompt: string): boolean => belongs.test(typedByUser(prompt));
+const addsToIt = (prompt: string): boolean => belongs.test(prompt.trim());
 
 /** At least half of the words of the one that has fewer. */
 function share(known: readonly string[], asked: readonly string[]): boolean {

@@ -1,14 +1,10 @@
 /**
- * What somebody says themselves: without code, quotations, pasted logs and what the host wrote into the message.
+ * What somebody says themselves: without code, quotations and pasted logs.
  * Where something stood, a mark stays, because "rename `a` to `b`" means less without its names.
  */
 export function ownWords(text: string): string {
   return text
     .slice(0, longest)
-    .replaceAll(
-      /<(system-reminder|task-notification|local-command-[a-z]+|command-[a-z]+)>[\s\S]*?<\/\1>/g,
-      '\n',
-    )
     .replaceAll(/(?:```|~~~)[\s\S]*?(?:```|~~~|$)/g, `\n${codeMark}\n`)
     .replaceAll(/`([^`\n]*)`/g, (_, name: string) => ` ${nameOf(name)} `)
     .split('\n')

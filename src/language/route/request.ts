@@ -1,4 +1,3 @@
-import { typedByUser } from '../../kernel/text/typed.ts';
 import { type Clause, clausesOf } from '../phase/clauses.ts';
 import { lexiconsFor } from '../phase/languages.ts';
 import { type Words, wordsOf } from '../phase/lexicon.ts';
@@ -21,7 +20,10 @@ export interface Request {
 
 /** The words before it, where there are any, tell the language of a short message. */
 export function readRequest(prompt: string, before = ''): Request {
-  const typed = typedByUser(prompt.slice(0, longestPrompt)).replace(/^\/do\s+/, '');
+  const typed = prompt
+    .slice(0, longestPrompt)
+    .trim()
+    .replace(/^\/do\s+/, '');
   const said = breakLongRuns(bothEnds(ownWords(typed)));
   const lexicons = lexiconsFor(said, before);
   const words = wordsOf(lexicons);

@@ -30,7 +30,7 @@ const told = (
 describe('an agent is told what to look up', () => {
   it('when a task begins [SP-023] [SP-174]', () => {
     expect(told(login, { unavailable: ['docs', 'github'] })).toBe(
-      'Ephor: before you change anything, look this task up in web (WebSearch), local (Read).',
+      'Ephor: before you change anything, look this task up in web (web-search), local (read).',
     );
   });
 

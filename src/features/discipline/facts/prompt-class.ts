@@ -1,6 +1,5 @@
 import { withoutDo } from '../../../kernel/text/do-fragment.ts';
 import { defineFact } from '../../../kernel/fact.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
 
 export const promptClass = defineFact({
   id: 'promptClass',
@@ -8,7 +7,7 @@ export const promptClass = defineFact({
   gather({ event }) {
     // A message to a sub-agent was written by an agent, and a dialog's answer belongs to the prompt before it.
     if (event.kind !== 'prompt.before' || event.agent || event.asked !== undefined) return null;
-    const prompt = withoutDo(typedByUser(event.prompt));
+    const prompt = withoutDo(event.prompt);
     if (prompt === '') return null;
     return import('../../../language/phase/ask/evaluate-prompt.ts').then(({ classify }) => classify(prompt));
   },

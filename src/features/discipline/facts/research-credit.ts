@@ -2,6 +2,7 @@ import { type Action, mutates } from '../../../kernel/action.ts';
 import { researchCategories } from '../../../kernel/discipline.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
 import { inside } from '../../../kernel/place.ts';
+import { toolNames } from '../../../kernel/tool-kind.ts';
 import { fitsWildcard } from '../../../kernel/text/wildcard.ts';
 
 export const researchCredit = defineFact({
@@ -11,8 +12,9 @@ export const researchCredit = defineFact({
     const { event, settings } = input;
     const nothing = { category: null };
     if (event.kind !== 'tool.after' || event.result !== 'content' || mutates(event.action)) return nothing;
+    const names = toolNames(event.tool, event.action);
     const category = researchCategories.find((each) =>
-      settings.research[each].some((pattern) => fitsWildcard(event.tool, pattern)),
+      settings.research[each].some((pattern) => names.some((name) => fitsWildcard(name, pattern))),
     );
     if (category === undefined || (category === 'local' && isElsewhere(event.action, input))) return nothing;
     return { category };

@@ -20,6 +20,7 @@ const unavailable = ({ level = 'deny', research = defaultResearch, ...given }: G
     event: given.event ?? prompt,
     settings: { research, gates: { research: { level } } },
     state: { servers: { servers: Object.fromEntries((given.seen ?? []).map((name) => [name, {}])) } },
+    toolName: (kind: string) => kind,
     mcpServers: () => {
       if (given.fails) throw new Error('not JSON');
       return given.configured ?? [];
@@ -57,4 +58,14 @@ it.each([
   ['a tool is about to run', { event: givenTool({ kind: 'read', paths: [] }) }],
 ] satisfies [string, Given][])('nothing is missing when %s', (_, given) => {
   expect(unavailable(given)).toEqual([]);
+});
+
+it('names the tools as the host does', () => {
+  const input = {
+    event: prompt,
+    settings: { research: defaultResearch, gates: {} },
+    toolName: (kind: string) => (kind === 'fetch' ? 'Fetch' : kind),
+  };
+  const { tools } = researchTools.gather(input as unknown as FactInput) as Facts['researchTools'];
+  expect(tools).toEqual({ ...defaultResearch, web: ['web-search', 'Fetch'] });
 });

@@ -1,5 +1,6 @@
 import { researchCategories } from '../../../kernel/discipline.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
+import { serverPart } from '../../../kernel/tool-kind.ts';
 import { fitsWildcard } from '../../../kernel/text/wildcard.ts';
 
 export const researchTools = defineFact({
@@ -7,7 +8,7 @@ export const researchTools = defineFact({
   summary: 'Find out which tools count as research, and which kinds have none here',
   gather(input) {
     const { event, settings } = input;
-    const tools = settings.research;
+    const tools = inHostsWords(settings.research, input);
     const level = settings.gates['research']?.level ?? 'off';
     const asked = level === 'ask' || level === 'deny';
     if (event.kind !== 'prompt.before' || level === 'off') return { asked, tools, unavailable: [] };
@@ -20,6 +21,16 @@ export const researchTools = defineFact({
   },
 });
 
+const inHostsWords = (
+  tools: FactInput['settings']['research'],
+  { toolName }: FactInput,
+): FactInput['settings']['research'] => ({
+  docs: tools.docs.map(toolName),
+  web: tools.web.map(toolName),
+  github: tools.github.map(toolName),
+  local: tools.local.map(toolName),
+});
+
 /** Those that are configured and those that a tool was used of; undefined when that can't be known. */
 function serversOf(input: FactInput): readonly string[] | undefined {
   try {
@@ -29,12 +40,8 @@ function serversOf(input: FactInput): readonly string[] | undefined {
   }
 }
 
-const prefix = 'mcp__';
-
 /** The host's own tools are always there; those of a server when the server is. */
 function isThere(pattern: string, servers: readonly string[]): boolean {
-  if (!pattern.startsWith(prefix)) return true;
-  const end = pattern.lastIndexOf('__');
-  const serverPart = end < prefix.length ? '*' : pattern.slice(prefix.length, end);
-  return servers.some((server) => fitsWildcard(server, serverPart));
+  const part = serverPart(pattern);
+  return part === undefined || servers.some((server) => fitsWildcard(server, part));
 }

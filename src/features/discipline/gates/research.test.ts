@@ -23,7 +23,7 @@ describe('the research gate', () => {
     expect(objection).toEqual({
       code: 'research_needed',
       reason: 'This task is not researched yet: docs, web missing.',
-      remedy: 'Look it up first. docs: mcp__context7__* or mcp__apple-docs__*; web: WebSearch or WebFetch.',
+      remedy: 'Look it up first. docs: mcp__context7__* or mcp__apple-docs__*; web: web-search or fetch.',
     });
   });
 

@@ -2,6 +2,7 @@ import { defaultResearch, researchCategories, type ResearchSection } from '../..
 import type { Facts } from '../../../kernel/fact.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { noResearch } from '../no-research.ts';
+import { serverTool } from '../../../kernel/tool-kind.ts';
 import { changes } from '../../../kernel/checks/changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 import { asked, mcpCall, subAgent } from '../../../kernel/work/task-examples.ts';
@@ -13,7 +14,11 @@ const researched = (more: Partial<ResearchSection['done']>) => ({
   ...asked(),
   research: { ...noResearch, done: { ...noResearch.done, ...more } },
 });
-const all = { docs: done('mcp__context7__query-docs'), web: done('WebSearch'), local: done('Read') };
+const all = {
+  docs: done(serverTool('context7', 'query-docs')),
+  web: done('web-search'),
+  local: done('read'),
+};
 const none = { completed_at: at, tool: '', unavailable: true };
 const facts = { researchTools };
 
@@ -42,7 +47,7 @@ export const research = defineGate({
         name: 'a command that changes something',
         event: command('npm install left-pad'),
         facts,
-        state: researched({ local: done('Read') }),
+        state: researched({ local: done('read') }),
       },
       { name: 'a push', event: command('git push'), facts, state: researched({}) },
       {
@@ -57,7 +62,7 @@ export const research = defineGate({
         name: 'an edit after all research',
         event: writing('/repo/src/a.ts'),
         facts,
-        state: researched({ ...all, github: done('mcp__github__search_code') }),
+        state: researched({ ...all, github: done(serverTool('github', 'search_code')) }),
       },
       {
         name: 'an edit when the rest can’t be researched here',

@@ -3,9 +3,9 @@ import { defineGate } from '../../../kernel/gate.ts';
 import { changes } from '../../../kernel/checks/changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 
-const facts = { sessionDocs: { required: ['CLAUDE.md'], read: [] } };
+const facts = { sessionDocs: { required: ['AGENTS.md'], read: [] } };
 const begun = (docs: Partial<DocsSection>): { readonly docs: DocsSection } => ({
-  docs: { known: true, required: ['CLAUDE.md', 'docs/architecture.md'], read: [], ...docs },
+  docs: { known: true, required: ['AGENTS.md', 'docs/architecture.md'], read: [], ...docs },
 });
 
 export const sessionDocs = defineGate({
@@ -22,7 +22,7 @@ export const sessionDocs = defineGate({
         name: 'a command that changes something, with one document unread',
         event: command('npm install left-pad'),
         facts,
-        state: begun({ read: ['CLAUDE.md'] }),
+        state: begun({ read: ['AGENTS.md'] }),
       },
     ],
     passes: [
@@ -30,9 +30,9 @@ export const sessionDocs = defineGate({
         name: 'an edit when all were read',
         event: writing('/repo/src/a.ts'),
         facts,
-        state: begun({ read: ['CLAUDE.md', 'docs/architecture.md'] }),
+        state: begun({ read: ['AGENTS.md', 'docs/architecture.md'] }),
       },
-      { name: 'reading', event: reading('/repo/CLAUDE.md'), facts, state: begun({}) },
+      { name: 'reading', event: reading('/repo/AGENTS.md'), facts, state: begun({}) },
       {
         name: 'an edit where there are no documents',
         event: writing('/repo/src/a.ts'),

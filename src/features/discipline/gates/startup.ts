@@ -6,7 +6,7 @@ import { changes } from '../../../kernel/checks/changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 
 const steps: readonly StartupStep[] = [
-  { id: 'session_docs', read: ['CLAUDE.md'] },
+  { id: 'session_docs', read: ['AGENTS.md'] },
   { id: 'orphan_cleanup', operation: 'clean' },
 ];
 const progress = (more: Partial<Facts['startupProgress']> = {}) => ({
@@ -35,7 +35,7 @@ export const startup = defineGate({
         name: 'a command that changes something, with one step left',
         event: command('npm install left-pad'),
         facts: progress(),
-        state: begun('read CLAUDE.md'),
+        state: begun('read AGENTS.md'),
       },
     ],
     passes: [
@@ -43,7 +43,7 @@ export const startup = defineGate({
         name: 'an edit after all steps',
         event: writing('/repo/src/a.ts'),
         facts: progress(),
-        state: begun('read CLAUDE.md', 'run `ephor clean`'),
+        state: begun('read AGENTS.md', 'run `ephor clean`'),
       },
       {
         name: 'a step itself',
@@ -51,7 +51,7 @@ export const startup = defineGate({
         facts: progress({ isStep: true }),
         state: begun(),
       },
-      { name: 'reading', event: reading('/repo/CLAUDE.md'), facts: progress(), state: begun() },
+      { name: 'reading', event: reading('/repo/AGENTS.md'), facts: progress(), state: begun() },
       {
         name: 'an edit where there are no steps',
         event: writing('/repo/src/a.ts'),

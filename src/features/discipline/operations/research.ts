@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { type ResearchCategory, researchCategories } from '../../../kernel/discipline.ts';
+import { hostAround } from '../../../kernel/inside-agent.ts';
 import type { Level } from '../../../kernel/level.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
+import { hostsName } from '../../../kernel/tool-kind.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 import { column, wrap } from '../../../kernel/operations/layout.ts';
 import { readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';
@@ -40,6 +42,7 @@ export const research = defineOperation({
     if (unreadable) throw unreadable;
     const chosen = input.session === undefined ? sessions[0] : sessionNamed(sessions, input.session);
     const done = chosen?.sections.research.done;
+    const host = hostAround(app.units.hosts, app.io);
     return {
       session: chosen?.id ?? null,
       level: settings.gates['research']?.level ?? 'off',
@@ -52,7 +55,7 @@ export const research = defineOperation({
           state: entry === null ? 'missing' : entry.unavailable ? 'unavailable' : 'done',
           tool: entry?.tool || null,
           at: entry?.completed_at ?? null,
-          tools: settings.research[category],
+          tools: settings.research[category].map((kind) => hostsName(host, kind)),
         };
       }),
     };

@@ -13,13 +13,14 @@ export interface ConfiguredServer {
  */
 export function configuredServers({ io, units, project, userHome }: App): readonly ConfiguredServer[] {
   return units.hosts.flatMap((host) => {
-    const { files } = host.servers;
+    if (!host.servers) return [];
+    const { files, started } = host.servers;
     const paths = [
       ...files.user.map((name) => `${userHome}/${name}`),
       ...(project ? files.project.map((name) => `${project.place.root}/${name}`) : []),
     ];
     return paths
-      .flatMap((path) => host.process.started(io.files.readText(path) ?? ''))
+      .flatMap((path) => started(io.files.readText(path) ?? ''))
       .filter((words) => words.length > 1)
       .map((words) => ({ host, fits: (argv: readonly string[]) => sameWords(words, argv) }));
   });

@@ -50,7 +50,7 @@ interface Scene {
 }
 
 const runs = (app: App, host: Host, running: RunningProcess): boolean =>
-  host.process.runs({ program: running.program, script: scriptOf(app.io, running) });
+  host.process?.runs({ program: running.program, script: scriptOf(app.io, running) }) ?? false;
 
 /** Why it may still be somebody's, or be too early to tell. */
 function signOfLife(scene: Scene, running: RunningProcess, host: Host): string | undefined {

@@ -16,14 +16,15 @@ export function transcriptOf(app: App, host: Host, running: RunningProcess): Tra
     .openFiles(running.id)
     .filter((path) => path.endsWith('.jsonl') && inside(path, folder) !== undefined);
   if (open.length > 0) return newest(app, open, '');
-  const own = host.process.transcripts(running.cwd ?? '');
+  if (!host.transcript) return null;
+  const own = host.transcript.folder(running.cwd ?? '');
   const all = own.slice(0, own.lastIndexOf('/'));
   const names =
     running.cwd === undefined ? files.list(`${folder}/${all}`).map((name) => `${all}/${name}`) : [own];
   const paths = names.flatMap((name) =>
     files.list(`${folder}/${name}`).map((file) => `${folder}/${name}/${file}`),
   );
-  const session = host.process.session(running.argv);
+  const session = host.process?.session(running.argv);
   const named = paths.filter((path) => session !== undefined && path.endsWith(`/${session}.jsonl`));
   if (named.length > 0) return newest(app, named, '');
   return newest(
@@ -34,7 +35,7 @@ export function transcriptOf(app: App, host: Host, running: RunningProcess): Tra
 }
 
 function userFolder({ io, userHome }: App, { settings }: Host): string {
-  const chosen = io.env(settings.userFolderVariable);
+  const chosen = settings.userFolderVariable && io.env(settings.userFolderVariable);
   if (chosen) return chosen;
   const file = `${userHome}/${settings.files.user}`;
   return file.slice(0, file.lastIndexOf('/'));

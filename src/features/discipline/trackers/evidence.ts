@@ -20,7 +20,6 @@ import { addedTitles } from '../checks/test-cases.ts';
 import { isTestFile } from '../../../kernel/checks/test-file.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
 
 /** Words of an agent that offers to change tests, or to go past a check. */
 const proposesIt =
@@ -64,7 +63,7 @@ const reportsFailure =
 
 /** A test that fails by the user’s own word fails like one that was run. */
 function told(section: EvidenceSection, { agent, at, prompt }: EventOf<'prompt.before'>): EvidenceSection {
-  const text = agent ? '' : typedByUser(prompt).slice(0, 8_000);
+  const text = agent ? '' : prompt.slice(0, 8_000);
   if (text === '') return section;
   return { ...testsTold(section, at, text), red: redAfterWords(section, text) };
 }

@@ -1,7 +1,6 @@
 import { LoopSection } from '../../../kernel/discipline.ts';
 import { loopWords, needsCheckIn, noLoop, startedLoop } from '../loop.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
 
 /** Nobody knows which loop it was, so the user is asked once. */
 const unknownLoop: LoopSection = { ...noLoop, active: true, iteration: noLoop.max_iterations };
@@ -16,9 +15,7 @@ export const loop = defineTracker({
   restrictive: unknownLoop,
   reduce({ section, event, decision }) {
     if (event.kind === 'prompt.before')
-      return event.agent || event.asked !== undefined
-        ? section
-        : heard(section, typedByUser(event.prompt), event.at);
+      return event.agent || event.asked !== undefined ? section : heard(section, event.prompt, event.at);
     if (!section.active) return section;
     if (event.kind === 'turn.end') return { ...section, iteration: section.iteration + 1, asked: null };
     if (!needsCheckIn(section)) return section;

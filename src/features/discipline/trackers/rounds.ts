@@ -20,7 +20,6 @@ import { addedTitles } from '../checks/test-cases.ts';
 import { isTestFile } from '../../../kernel/checks/test-file.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
 
 export const rounds = defineTracker({
   id: 'rounds',
@@ -47,7 +46,7 @@ export const rounds = defineTracker({
 
 /** Who writes has looked: the count starts again. What failed last is still known. */
 const heard = (section: RoundsSection, { agent, prompt }: EventOf<'prompt.before'>): RoundsSection =>
-  agent !== undefined || typedByUser(prompt) === '' || section.vain === 0
+  agent !== undefined || prompt === '' || section.vain === 0
     ? section
     : { ...section, vain: 0, files: [], before: {} };
 

@@ -5,7 +5,6 @@ import { shorten } from '../../../kernel/text/redact.ts';
 import { brokeDown, couldShow, noShowing, numbersIn, runsSomething, ShowingSection } from '../showing.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
 
 export const showing = defineTracker({
   id: 'showing',
@@ -17,7 +16,7 @@ export const showing = defineTracker({
   restrictive: noShowing,
   reduce({ section, event }) {
     if (event.kind === 'prompt.before')
-      return event.agent !== undefined || typedByUser(event.prompt) === '' ? section : newTurn(section);
+      return event.agent !== undefined || event.prompt === '' ? section : newTurn(section);
     const { action } = event;
     if (event.kind === 'tool.after' && action.kind === 'write')
       return section.could === 'before' && changesProgram(action, event.original)

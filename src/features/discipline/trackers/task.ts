@@ -4,7 +4,6 @@ import { type ProofAsked, proofAskedBy } from '../../../kernel/text/proof-words.
 import { redact } from '../../../kernel/text/redact.ts';
 import { noTask, taskAfter } from '../../../kernel/work/task-identity.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
 
 const nothing: TaskSection = {
   ...noTask,
@@ -18,7 +17,7 @@ const nothing: TaskSection = {
 
 /** Asked for until the next request; a yes, a question or a remark leaves it. */
 function proofAfter(before: ProofAsked | null, prompt: string): ProofAsked | null {
-  const said = proofAskedBy(typedByUser(prompt));
+  const said = proofAskedBy(prompt);
   if (said === 'none') return null;
   return said === undefined ? before : { ...said, words: redact(said.words) };
 }

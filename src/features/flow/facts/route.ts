@@ -1,7 +1,6 @@
 import { userCommandIn } from '../../../kernel/discipline.ts';
 import { withoutDo } from '../../../kernel/text/do-fragment.ts';
 import { defineFact } from '../../../kernel/fact.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
 
 export const route = defineFact({
   id: 'route',
@@ -10,7 +9,7 @@ export const route = defineFact({
     const { event } = input;
     // A message to a sub-agent was written by an agent, and a dialog's answer belongs to the prompt before it.
     if (event.kind !== 'prompt.before' || event.agent || event.asked !== undefined) return null;
-    const prompt = withoutDo(typedByUser(event.prompt));
+    const prompt = withoutDo(event.prompt);
     if (prompt === '' || userCommandIn(prompt)) return null;
     return import('../../../language/phase/ask/evaluate-prompt.ts').then(({ routed }) =>
       routed(input, prompt),

@@ -7,7 +7,7 @@ import { shorten } from '../../../kernel/text/redact.ts';
 const list = (...steps: readonly (readonly [string, boolean])[]) =>
   ({
     kind: 'tool.before',
-    tool: 'TodoWrite',
+    tool: 'todo-list',
     action: {
       kind: 'other',
       input: {},

@@ -28,7 +28,9 @@ export function touchedBy(
   const unsure = (list: readonly Touch[] = []): boolean => list.some(({ path }) => path === undefined);
   const bySaying =
     !report?.whole || unsure(written) ? spoken : unsure(report.reads) && spoken === 'secret' && spoken;
-  const posing = (report?.calls ?? []).map(({ words }) => posesAsHost(words) && ('sealed' as const));
+  const posing = (report?.calls ?? []).map(
+    ({ words }) => posesAsHost(words, ownFiles) && ('sealed' as const),
+  );
   const changing = report?.effect !== 'read';
   const sweeping = changing && report?.calls.some((call) => sweepsOver(call, ownFiles.sealed)) && 'sealed';
   const all = [
@@ -44,14 +46,17 @@ export function touchedBy(
 }
 
 /** Whoever calls a hook with a host's name and event speaks to Ephor in the host's place, as if the user had said it. */
-const posesAsHost = (words: readonly (string | undefined)[]): boolean =>
-  words.some(
-    (word, at) =>
-      at > 0 &&
-      word === 'claude-code' &&
-      (/(?:^|\/)hook(?:-line)?(?:\.cjs)?$/.test(words[at - 1] ?? '') ||
-        /^(?:Stop|(?:[A-Z][a-z]+){2,4})$/.test(words[at + 1] ?? '')),
-  );
+const posesAsHost = (words: readonly (string | undefined)[], { hostEvents = {} }: OwnFiles): boolean =>
+  words.some((word, at) => {
+    const events = at > 0 && word !== undefined && Object.hasOwn(hostEvents, word) && hostEvents[word];
+    if (!events) return false;
+    const next = words[at + 1] ?? '';
+    return (
+      /(?:^|\/)hook(?:-line)?(?:\.cjs)?$/.test(words[at - 1] ?? '') ||
+      events.includes(next) ||
+      /^(?:[A-Z][a-z]+){2,4}$/.test(next)
+    );
+  });
 
 const assignment = /^[A-Za-z_]\w*=/;
 const switches = /^(?:EPHOR_DISABLED|SUPEREGO_DISABLED|EPHOR_HOME)=/;

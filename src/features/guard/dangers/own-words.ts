@@ -15,7 +15,7 @@ function plainText(text: string): string {
   return plain;
 }
 
-const ownName = /(?<![\w.-])\.ephor(?![\w.-])|\$\{?ephor_home|\.claude\/settings/;
+const ownName = /(?<![\w.-])\.ephor(?![\w.-])|\$\{?ephor_home/;
 const secretName = /(?:(?<![\w.-])\.ephor|ephor_home\}?)\/(?:key|run)(?![\w.-])/;
 /** The user's own folder by another name than its whole path; `..` may lead there. */
 const homeName = /(?:~|\$\{?home\}?|\.\.)\/\.ephor(?![\w.-])|\$\{?ephor_home/;
@@ -33,11 +33,14 @@ export function mentions(text: string, files: OwnFiles): Mentions {
   const any = (paths: readonly string[]): boolean => paths.some((path) => spokenPath(plain, folded(path)));
   const homes = files.secret.map((path) => path.slice(0, path.lastIndexOf('/')));
   return {
-    sealed: ownName.test(plain) || any(files.sealed),
+    sealed: ownName.test(plain) || namesSettings(plain, files) || any(files.sealed),
     secret: secretName.test(plain) || any(files.secret),
     home: homeName.test(plain) || any(homes),
   };
 }
+
+const namesSettings = (text: string, { settingsNames = [] }: OwnFiles): boolean =>
+  settingsNames.some((name) => text.includes(folded(name)));
 
 /** The path itself or something in it, not another one that begins alike. */
 function spokenPath(text: string, path: string): boolean {

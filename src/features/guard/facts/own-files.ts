@@ -16,7 +16,14 @@ export const ownFiles = defineFact({
     ];
     return {
       secret: withReal([home.home]).flatMap((folder) => [homeFiles(folder).key, homeFiles(folder).run]),
+      settingsNames: place.hostFiles
+        .flatMap((file) => inside(file, place.root) ?? inside(file, place.userHome) ?? [])
+        .map(stemOf),
+      hostEvents: place.hostEvents,
       sealed: withReal([ephor, home.home, ...intentIgnores, ...place.hostFiles, ...conversation]),
     };
   },
 });
+
+/** A host may have more than one such file in a folder, and they begin alike. */
+const stemOf = (path: string): string => (path.includes('/') ? path.replace(/(?<=[^/])\.[^/]*$/, '') : path);

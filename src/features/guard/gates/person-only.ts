@@ -17,7 +17,7 @@ import {
 const command = (text: string) =>
   ({
     kind: 'tool.before',
-    tool: 'Bash',
+    tool: 'command',
     action: { kind: 'command', command: text, background: false },
   }) as const;
 

@@ -8,14 +8,14 @@ import { touchedBy, touchedTargets } from '../dangers/own-commands.ts';
 import { isInside, mentions } from '../dangers/own-words.ts';
 
 const exampleFiles = {
-  sealed: ['/repo/.ephor', '/home/dev/.ephor', '/repo/.claude/settings.json'],
+  sealed: ['/repo/.ephor', '/home/dev/.ephor', '/repo/.host/settings.json'],
   secret: ['/home/dev/.ephor/key', '/home/dev/.ephor/run'],
 };
 
 const write = (path: string) =>
   ({
     kind: 'tool.before',
-    tool: 'Write',
+    tool: 'write',
     action: { kind: 'write', path, change: { kind: 'whole', content: '' }, after: '' },
   }) as const;
 

@@ -1,6 +1,7 @@
 import { userCommands } from '../../../kernel/discipline.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { commandOf } from '../../../kernel/text/user-command.ts';
+import { serverTool } from '../../../kernel/tool-kind.ts';
 import { answerTo } from '../dangers/command-answers.ts';
 
 const prompt = (text: string) => ({ kind: 'prompt.before', prompt: text }) as const;
@@ -9,7 +10,7 @@ const research = {
     task_hash: null,
     task_keywords: [],
     done: {
-      docs: { completed_at: '2026-01-01T00:00:00.000Z', tool: 'mcp__context7__query-docs' },
+      docs: { completed_at: '2026-01-01T00:00:00.000Z', tool: serverTool('context7', 'query-docs') },
       web: null,
       github: { completed_at: '2026-01-01T00:00:00.000Z', tool: '', unavailable: true },
       local: null,

@@ -1,6 +1,5 @@
 import type { FactInput } from '../../../kernel/fact.ts';
 import type { Message } from '../../../kernel/work/phase.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
 
 const longest = 4_000;
 /** A yes, a number of a choice, a go-on: what it is to comes before it. */
@@ -20,9 +19,7 @@ export function askedFor(input: FactInput): string {
 
 function messagesOf(input: FactInput): readonly Message[] {
   try {
-    return input
-      .conversation()
-      .map(({ role, text }) => ({ role, text: role === 'user' ? typedByUser(text) : text }));
+    return input.conversation();
   } catch {
     return [];
   }

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { objections } from '../../../kernel/decision.ts';
-import { UserError } from '../../../kernel/errors.ts';
+import { messageOf, UserError } from '../../../kernel/errors.ts';
+import type { Host } from '../../../kernel/host.ts';
+import { claimIn } from '../../../kernel/mutation.ts';
 import type { App } from '../../../kernel/app.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
+import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
+import { ownSession } from '../../../kernel/operations/choose-session.ts';
 import { readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';
 
 interface CheckResult {
@@ -25,7 +29,7 @@ export const check = defineOperation({
     session: v.optional(
       v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
     ),
-    host: v.optional(v.pipe(v.string(), v.description('the host that asks')), 'claude-code'),
+    host: hostInput,
   },
   examples: [
     {
@@ -36,16 +40,17 @@ export const check = defineOperation({
   async run({ app, input, piped }): Promise<CheckResult> {
     const text = input.input ?? (await piped?.()) ?? '';
     const { id, transcript } = currentSession(app, input.session);
-    const payload = {
-      session_id: id,
-      transcript_path: transcript,
+    const host = askingHost(app, input.host);
+    const { decision } = await app.explainEvent({
+      host: host.id,
+      session: id,
       cwd: app.cwd,
-      hook_event_name: 'PreToolUse',
-      tool_name: input.toolName,
-      tool_input: parsed(text),
-    };
-    const call = { host: input.host, eventName: 'PreToolUse', payload: JSON.stringify(payload), id: '' };
-    const { decision } = await app.explain(call);
+      at: app.io.clock.now().toISOString(),
+      transcript,
+      kind: 'tool.before',
+      tool: input.toolName,
+      ...callOf(host, input.toolName, parsed(text), app.cwd),
+    });
     const against = objections(decision);
     if (against.length === 0) return { decision: 'allow' };
     return {
@@ -58,22 +63,32 @@ export const check = defineOperation({
 /** The agent's own session in its shell, else the one named or the newest: its phase decides. */
 function currentSession(app: App, named: string | undefined) {
   const sessions = app.project ? readSessions(app.project.state).sessions : [];
-  const own = app.io.env('CLAUDE_CODE_SESSION_ID');
+  const own = ownSession(app);
   const chosen =
     named === undefined
       ? (sessions.find(({ id }) => id === own) ?? sessions[0])
       : sessionNamed(sessions, named);
-  return { id: chosen?.id ?? 'check', transcript: chosen?.sections.activity.transcript ?? null };
+  return { id: chosen?.id ?? 'check', transcript: chosen?.sections.activity.transcript ?? undefined };
 }
 
-function parsed(text: string): unknown {
+function callOf(host: Host, tool: string, input: Readonly<Record<string, unknown>>, cwd: string) {
   try {
-    return JSON.parse(text === '' ? '{}' : text);
-  } catch {
-    throw new UserError(
-      'bad_input',
-      'the input is not JSON',
-      'Give the tool’s input, like {"command":"ls"}.',
-    );
+    return { action: host.tools.action(tool, input, cwd), claim: claimIn(input) };
+  } catch (error) {
+    throw new UserError('bad_input', `${tool} takes no such input: ${messageOf(error)}`, takesObject);
   }
 }
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    throw new UserError('bad_input', 'the input is not JSON', takesObject);
+  }
+  if (v.is(Fields, value)) return value;
+  throw new UserError('bad_input', 'the input is no JSON object', takesObject);
+}
+
+const Fields = v.record(v.string(), v.unknown());
+const takesObject = 'Give the tool’s input, like {"command":"ls"}.';

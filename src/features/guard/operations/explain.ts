@@ -4,6 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type InputOf } from '../../../kernel/operation.ts';
 import { shellWord } from '../../../kernel/text/shell-word.ts';
 import { isDisabled } from '../../../kernel/switch.ts';
+import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
 import { explanationText, type ExplainResult } from '../explanation-text.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { eventInWords } from '../event-in-words.ts';
@@ -13,14 +14,14 @@ const text = (description: string) => v.optional(v.pipe(v.string(), v.descriptio
 const input = {
   words: v.optional(v.pipe(v.array(v.string()), v.description('a command line, after --'))),
   payload: text('file with a hook payload as the host sends it; without it, what is piped in'),
-  tool: text('tool name, like Write'),
+  tool: text('tool name, as the host has it'),
   path: text('file that is read, or with --content written'),
   content: text('text that the file would get'),
   command: text('command line that would be run'),
   url: text('address that would be fetched'),
   prompt: text("the user's prompt"),
   session: text('as if in this session; without it, as if in a new one'),
-  host: v.optional(v.pipe(v.string(), v.description('the host that asks')), 'claude-code'),
+  host: hostInput,
 };
 
 export const explain = defineOperation({
@@ -67,7 +68,8 @@ async function explanationOf(
   said: InputOf<typeof input>,
   piped: (() => Promise<string | undefined>) | undefined,
 ): Promise<Explanation> {
-  const event = eventInWords(said, app);
+  const host = askingHost(app, said.host).id;
+  const event = eventInWords({ ...said, host }, app);
   if (event) return app.explainEvent(event);
   const payload = said.payload === undefined ? await piped?.() : app.io.files.readText(said.payload);
   if (payload === undefined || payload.trim() === '') {
@@ -77,5 +79,5 @@ async function explanationOf(
       'Name a --command, a --path or a --prompt, or pipe in a hook payload; see `ephor explain --help`.',
     );
   }
-  return app.explain({ host: said.host, eventName: '', payload, id: '' });
+  return app.explain({ host, eventName: '', payload, id: '' });
 }

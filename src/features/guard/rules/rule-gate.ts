@@ -40,7 +40,7 @@ function ruleMatches(
     content: (pattern) => holds(contentOf(action), pattern),
     url: (pattern) => action?.kind === 'fetch' && fitsAnyCase(action.url, pattern),
     mcp: (pattern) => action?.kind === 'mcp' && fitsWildcard(`${action.server}/${action.tool}`, pattern),
-    prompt: (pattern) => event.kind === 'prompt.before' && holds(event.prompt, pattern),
+    prompt: (pattern) => event.kind === 'prompt.before' && holds(event.whole ?? event.prompt, pattern),
   };
   const given = Object.entries(match) as [keyof RuleMatch, string | string[]][];
   return given.length > 0 && given.every(([key, patterns]) => [patterns].flat().some((p) => tests[key](p)));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
+import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
 import { chooseSession } from '../../../kernel/operations/choose-session.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 
@@ -22,7 +23,7 @@ export const contextInject = defineOperation({
     session: v.optional(
       v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
     ),
-    host: v.optional(v.pipe(v.string(), v.description('the host that asks')), 'claude-code'),
+    host: hostInput,
   },
   examples: [
     { command: 'ephor context inject', explains: 'also as `ephor context-inject`' },
@@ -35,7 +36,7 @@ export const contextInject = defineOperation({
   async run({ app, input }): Promise<ContextInjectResult> {
     const project = inProject(app);
     const { context } = await app.explainEvent({
-      host: input.host,
+      host: askingHost(app, input.host).id,
       session: chooseSession(app, project, input.session) ?? 'context-inject',
       cwd: project.place.root,
       at: app.io.clock.now().toISOString(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { filesTold } from '../../../kernel/told.ts';
+import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
 import { chooseSession } from '../../../kernel/operations/choose-session.ts';
 import { type ContextResult, contextScreen } from '../context-screen.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
@@ -32,7 +33,7 @@ export const contextShow = defineOperation({
         ),
       ),
     ),
-    host: v.optional(v.pipe(v.string(), v.description('the host that asks')), 'claude-code'),
+    host: hostInput,
   },
   examples: [
     { command: 'ephor context show', explains: 'when a session starts; `ephor context` alone does the same' },
@@ -43,7 +44,7 @@ export const contextShow = defineOperation({
     const project = inProject(app);
     const fresh = prompt === undefined && anew.includes(source) && session === undefined;
     const envelope = {
-      host,
+      host: askingHost(app, host).id,
       session: (fresh ? undefined : chooseSession(app, project, session)) ?? 'context-show',
       cwd: project.place.root,
       at: app.io.clock.now().toISOString(),

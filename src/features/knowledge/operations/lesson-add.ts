@@ -37,7 +37,7 @@ export const lessonAdd = defineOperation({
   examples: [
     {
       command: 'ephor lesson add "Tests in test/mail need MAIL_PORT to be free."',
-      explains: 'adds a line under "Lessons Learned" in CLAUDE.md; twice is once',
+      explains: 'adds a line under "Lessons Learned" in the file that every session reads; twice is once',
     },
   ],
   async run({ app, input }): Promise<LessonAddResult> {

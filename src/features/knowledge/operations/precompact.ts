@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { StoredDecision } from '../../../kernel/stores/journal.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { projectFiles } from '../../../kernel/place.ts';
+import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
 import { someSession } from '../../../kernel/operations/choose-session.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 import { below } from '../../../kernel/operations/layout.ts';
@@ -27,11 +27,11 @@ export const precompact = defineOperation({
     session: v.optional(
       v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
     ),
-    host: v.optional(v.pipe(v.string(), v.description('the host that wrote the transcript')), 'claude-code'),
+    host: hostInput,
   },
   examples: [
     {
-      command: 'ephor precompact --transcript-path ~/.claude/projects/x/3f2a.jsonl',
+      command: 'ephor precompact --transcript-path 3f2a.jsonl',
       explains: 'prints the name of the file in .ephor/decisions/',
     },
   ],
@@ -40,11 +40,13 @@ export const precompact = defineOperation({
     const { root } = project.place;
     const session = someSession(app, project, input.session);
     const since = app.io.clock.now().toISOString();
-    await announce(app, input.host, {
-      session_id: session,
+    await app.announce({
+      host: askingHost(app, input.host).id,
+      session,
       cwd: root,
-      hook_event_name: 'PreCompact',
-      transcript_path: input.transcriptPath,
+      at: since,
+      transcript: input.transcriptPath,
+      kind: 'compact.before',
       trigger: 'manual',
     });
     const { entries } = await project.journal.read({ limit: 1, type: 'context_snapshot', session, since });
@@ -55,16 +57,3 @@ export const precompact = defineOperation({
   },
   print: ({ file, root }) => below(file, root),
 });
-
-const announce = (
-  { io, hook }: App,
-  host: string,
-  payload: { readonly cwd: string; readonly [field: string]: unknown },
-) =>
-  hook({
-    host,
-    eventName: 'PreCompact',
-    id: io.hash.random(8),
-    projectFolder: payload.cwd,
-    payload: JSON.stringify(payload),
-  });

@@ -10,7 +10,7 @@ export const agreement = defineFact({
   gather(input) {
     const proof = input.settings.phase.waitFor === 'agreement';
     const needed = waits(input, proof) && isKnown(input);
-    const planning = input.event.permissionMode === 'plan';
+    const planning = input.event.mode === 'plan';
     return { needed, proof, planning, askable: needed && isAskable(input) };
   },
 });
@@ -33,11 +33,8 @@ function isKnown(input: FactInput): boolean {
   return input.io.files.stat(transcript)?.folder === false || input.state.phase?.evaluations === 1;
 }
 
-/** Modes in which the user said that they don't want to be asked. */
-const unasked = new Set(['bypassPermissions', 'dontAsk']);
-
 function isAskable({ event, state, attended }: FactInput): boolean {
-  return !unasked.has(event.permissionMode ?? '') && (state.phase?.against !== 'weak' || attended());
+  return event.mode !== 'unasked' && (state.phase?.against !== 'weak' || attended());
 }
 
 const isGatedCommand = (action: Action): boolean =>

@@ -14,7 +14,7 @@ function gather(request: Partial<RequestSection>) {
     event: { ...givenTool({ kind: 'read', paths: [] }), cwd: root },
     io,
     realPath: io.files.linkFollower(),
-    place: { root, userHome },
+    place: { root, userHome, hostFiles: [`${root}/.agent/settings.json`] },
     state: { request: { ...noRequest, ...request } },
   } as never) as Limits;
   const real = io.files.realPath(root);
@@ -32,6 +32,19 @@ it.each([
   ['what leads out', '../other', []],
 ])('finds %s', (_, place, expected) => {
   expect(only(place)).toEqual(expected);
+});
+
+it('knows the folders that hosts keep their own files in', () => {
+  const project = givenProject();
+  const { root } = project;
+  const place = {
+    root,
+    hostFiles: [`${root}/.agent/a.json`, `${root}/.agent/b.json`, `${root}/c.json`, '/home/.other/d'],
+  };
+  const state = { request: { ...noRequest, only: [{ place: 'src', words: 'only src' }] } };
+  const event = { ...givenTool({ kind: 'read', paths: [] }), cwd: root };
+  const found = limits.gather({ ...project, event, realPath: (path: string) => path, place, state } as never);
+  expect((found as Limits).hostFolders).toEqual(['.agent']);
 });
 
 it('looks for nothing where nothing is limited', () => {

@@ -1,4 +1,5 @@
 import { defineFact, type FactInput, type LimitedPlace } from '../../../kernel/fact.ts';
+import { inside } from '../../../kernel/place.ts';
 import { type Limit, noRequest } from '../request.ts';
 
 /** Folders that hold nobody's own work. */
@@ -17,11 +18,21 @@ export const limits = defineFact({
     const finder = finderIn(input, root);
     return {
       root,
+      hostFolders: hostFolders(place),
       only: only.flatMap(finder),
       except: except.flatMap((limit) => known(finder(limit), limit, root)),
     };
   },
 });
+
+const hostFolders = ({ root, hostFiles }: FactInput['place']): readonly string[] => [
+  ...new Set(
+    hostFiles.flatMap((file) => {
+      const [folder = '', name] = inside(file, root)?.split('/') ?? [];
+      return name === undefined ? [] : [folder];
+    }),
+  ),
+];
 
 /** A file that is not there yet is to stay so; a mere word is a name only of what is there. */
 const known = (

@@ -124,11 +124,11 @@ const saying = (reason: string) => ({
 
 /** A file that is changed outside of the places that the user named, or in one that they want left alone. */
 function placeBeyond({ limits, targets }: Pick<Facts, 'limits' | 'targets'>, prompt: string) {
-  const { root, only, except } = limits;
+  const { root, only, except, hostFolders = [] } = limits;
   if (only.length + except.length === 0) return undefined;
   const changed = targets.flatMap(({ real, use }) => {
     const local = use === 'read' ? undefined : inside(real, root);
-    return local === undefined || local === '' || isIncidental(local) ? [] : [{ real, local }];
+    return local === undefined || local === '' || isIncidental(local, hostFolders) ? [] : [{ real, local }];
   });
   for (const { real, local } of changed) {
     const apart = except.find((limit) => isWithin(real, limit.path));
@@ -155,8 +155,9 @@ const stemOf = (path: string): string =>
     .toLowerCase();
 
 /** What tools write by themselves, and what keeps them out of git. */
-const isIncidental = (local: string): boolean =>
-  /(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|[\w.-]+\.lock|go\.sum|\.ephor|\.claude|node_modules|dist|build|target|coverage|tmp|\.git)(?:\/|$)/.test(
+const isIncidental = (local: string, hostFolders: readonly string[]): boolean =>
+  local.split('/').some((part) => hostFolders.includes(part)) ||
+  /(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|[\w.-]+\.lock|go\.sum|\.ephor|node_modules|dist|build|target|coverage|tmp|\.git)(?:\/|$)/.test(
     local,
   );
 

@@ -5,6 +5,7 @@ import { phaseAtStart } from '../../../kernel/work/phase-start.ts';
 import { shorten } from '../../../kernel/text/redact.ts';
 import type { PhaseSection } from '../../../kernel/state.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
+import { serverTool } from '../../../kernel/tool-kind.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 
 const conversation = (stands: Partial<PhaseSection>): { readonly phase: PhaseSection } => ({
@@ -18,11 +19,15 @@ const tool = { kind: 'tool.before' } as const;
 const mcp = (name: string) =>
   ({
     ...tool,
-    tool: `mcp__github__${name}`,
+    tool: serverTool('github', name),
     action: { kind: 'mcp', server: 'github', tool: name, input: {} },
   }) as const;
 const subAgent = (agentType: string, mutates: boolean) =>
-  ({ ...tool, tool: 'Agent', action: { kind: 'delegate', prompt: 'tidy up', agentType, mutates } }) as const;
+  ({
+    ...tool,
+    tool: 'delegate',
+    action: { kind: 'delegate', prompt: 'tidy up', agentType, mutates },
+  }) as const;
 
 export const phase = defineGate({
   id: 'phase',
@@ -64,7 +69,7 @@ export const phase = defineGate({
         name: 'a cell of a notebook',
         event: {
           ...tool,
-          tool: 'NotebookEdit',
+          tool: 'notebook',
           action: { kind: 'write', path: '/repo/a.ipynb', change: cell, after: '' },
         },
         state: asking,

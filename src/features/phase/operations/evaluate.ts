@@ -4,6 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type InputOf } from '../../../kernel/operation.ts';
 import type { Message, Phase } from '../../../kernel/work/phase.ts';
 import { typedByUser } from '../../../kernel/text/typed.ts';
+import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
 import { type EvaluateResult, evaluationText } from '../evaluation-text.ts';
 import { readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';
 
@@ -14,7 +15,7 @@ const input = {
   message: text('what the user says now; without it and a transcript, what is piped in'),
   session: text('as if in this session’s phase, by the beginning of its id'),
   explain: v.optional(v.pipe(v.boolean(), v.description('list the signals that were noticed')), false),
-  host: v.optional(v.pipe(v.string(), v.description('the host that wrote the transcript')), 'claude-code'),
+  host: hostInput,
 };
 
 export const evaluate = defineOperation({
@@ -32,13 +33,14 @@ export const evaluate = defineOperation({
         'one message on its own, with the words that decided. It only shows: storing the phase is the hook’s work, else an agent could open the gate with a transcript of its own making',
     },
     {
-      command: 'ephor evaluate --transcript-path ~/.claude/projects/x/3f2a.jsonl',
+      command: 'ephor evaluate --transcript-path 3f2a.jsonl',
       explains: 'the newest message of a conversation; exit code 0 whatever the verdict',
     },
     { command: 'ephor evaluate < message.txt', explains: 'a message that is piped in' },
   ],
   async run({ app, input: said, piped }): Promise<EvaluateResult> {
-    const known = said.transcriptPath && app.phaseReader.conversation(said.host, said.transcriptPath);
+    const host = askingHost(app, said.host).id;
+    const known = said.transcriptPath && app.phaseReader.conversation(host, said.transcriptPath);
     const spoken = said.message ?? (said.transcriptPath === undefined ? await piped?.() : undefined);
     if (said.transcriptPath === undefined && !spoken?.trim()) {
       throw new UserError(
@@ -47,7 +49,7 @@ export const evaluate = defineOperation({
         'Name a --transcript-path or a --message, or pipe in what the user says.',
       );
     }
-    const own = typedByUser(spoken ?? '');
+    const own = typedByUser(app.units.hosts, spoken ?? '');
     const messages = upToUser([...(known || []), ...(own ? [{ role: 'user', text: own } as const] : [])]);
     const current = phaseOf(app, said);
     const message = messages.at(-1)?.text ?? null;

@@ -3,7 +3,6 @@ import { redact } from '../../../kernel/text/redact.ts';
 import { type Limit, noRequest, RequestSection } from '../request.ts';
 import { smallnessIn, speaksOfPackages } from '../request-words.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
 
 const keptLimits = 10;
 
@@ -17,7 +16,7 @@ export const request = defineTracker({
   initial: noRequest,
   restrictive: noRequest,
   reduce({ section, event, facts: { promptClass: asked } }) {
-    const typed = typedByUser(event.prompt);
+    const typed = event.prompt;
     if (event.agent || typed === '' || asked?.kind === 'command') return section;
     const packages =
       section.packages || speaksOfPackages(`${event.asked ?? ''} ${event.plan ?? ''} ${typed}`);

@@ -30,7 +30,7 @@ export const pull = defineOperation({
   positional: ['id'],
   examples: [
     { command: 'ephor pull', explains: 'the oldest idea of this project; nobody else gets it' },
-    { command: 'ephor pull | claude', explains: 'a fresh agent carries it out' },
+    { command: 'ephor pull > task.md', explains: 'as a file for a fresh agent' },
     { command: 'ephor pull dark-mode --peek', explains: 'what would be taken, by words of its id' },
     { command: 'ephor pull --json', explains: 'null when nothing is queued' },
   ],

@@ -1,4 +1,5 @@
-import { heard } from './wire.ts';
+import type { ActionKind } from '../../../kernel/action.ts';
+import type { TrialHost } from '../doctor/canary.ts';
 
 /** What a headless client reports of itself, as far as the story needs it. */
 export type ClientEvent =
@@ -11,6 +12,7 @@ export interface ClientCall {
   readonly kind: 'called';
   readonly id: string;
   readonly tool: string;
+  readonly does: ActionKind;
   /** The command or path. */
   readonly subject: string;
 }
@@ -36,23 +38,38 @@ interface StreamBlock {
 }
 
 /** The events in one line of `--output-format stream-json`. */
-export function eventsIn(text: string): readonly ClientEvent[] {
+export function eventsIn(text: string, host: TrialHost): readonly ClientEvent[] {
   const line = parse(text);
-  if (line.type === 'system') return toldIn(line);
-  if (line.type === 'assistant') return (line.message?.content ?? []).flatMap(eventOf);
+  if (line.type === 'system') return toldIn(line, host);
+  if (line.type === 'assistant')
+    return (line.message?.content ?? []).flatMap((block) => eventOf(block, host));
   if (line.type !== 'result') return [];
   return [{ kind: 'ended', failure: line.is_error ? (line.result ?? line.subtype ?? '') : undefined }];
 }
 
-function eventOf({ type, text = '', id = '', name = '', input = {} }: StreamBlock): ClientEvent[] {
+function eventOf(
+  { type, text = '', id = '', name = '', input = {} }: StreamBlock,
+  { tools }: TrialHost,
+): ClientEvent[] {
   if (type === 'text') return [{ kind: 'said', text }];
   if (type !== 'tool_use') return [];
-  return [{ kind: 'called', id, tool: name, subject: input.file_path ?? input.command ?? '' }];
+  return [
+    {
+      kind: 'called',
+      id,
+      tool: name,
+      does: tools.action(name, input, '/').kind,
+      subject: input.file_path ?? input.command ?? '',
+    },
+  ];
 }
 
-function toldIn({ subtype, hook_event, stdout = '', stderr = '', exit_code }: StreamLine): ClientEvent[] {
-  if (subtype !== 'hook_response' || hook_event !== 'SessionStart') return [];
-  const { told } = heard({ stdout, stderr, exitCode: exit_code ?? 0 });
+function toldIn(
+  { subtype, hook_event, stdout = '', stderr = '', exit_code }: StreamLine,
+  { eventNames, trial }: TrialHost,
+): ClientEvent[] {
+  if (subtype !== 'hook_response' || hook_event !== eventNames['session.start']) return [];
+  const { told } = trial.hear({ stdout, stderr, exitCode: exit_code ?? 0 });
   return told === undefined ? [] : [{ kind: 'told', text: told }];
 }
 

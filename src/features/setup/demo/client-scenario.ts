@@ -1,4 +1,4 @@
-import type { DemoStep, ToolStep } from './step.ts';
+import { type DemoStep, thisHost, type ToolStep } from './step.ts';
 
 /** What the model says and calls in one answer; the last answer calls nothing. */
 export interface ClientTurn {
@@ -7,7 +7,7 @@ export interface ClientTurn {
   readonly does?: Pick<ToolStep, 'call' | 'expects'>;
 }
 
-/** The story of `ephor demo --claude`. The client insists on reading a file before it edits it. */
+/** The story of a real client, which insists on reading a file before it edits it. */
 export const clientScenario: {
   readonly before: readonly DemoStep[];
   readonly prompt: string;
@@ -20,39 +20,39 @@ export const clientScenario: {
       title: 'One command',
       about: 'It hooks into your agent and proves that the hook is live.',
     },
-    { kind: 'command', words: ['init', '--yes', '--host', 'claude-code', '--key', 'file'] },
+    { kind: 'command', words: ['init', '--yes', '--host', thisHost, '--key', 'file'] },
     { kind: 'act', title: 'Work as usual', about: 'Ephor speaks only when it has something to say.' },
   ],
   prompt: 'Some carts lose a cent. Round in src/cart.js instead of flooring, and let orders store cents.',
   turns: [
     {
       says: 'I’ll look at the cart first.',
-      does: { call: { tool: 'Read', path: 'src/cart.js' }, expects: 'silent' },
+      does: { call: { kind: 'read', path: 'src/cart.js' }, expects: 'silent' },
     },
     {
       does: {
-        call: { tool: 'Edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
+        call: { kind: 'edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
         expects: 'silent',
       },
     },
-    { does: { call: { tool: 'Bash', command: 'node test/cart.test.js' }, expects: 'silent' } },
+    { does: { call: { kind: 'command', command: 'node test/cart.test.js' }, expects: 'silent' } },
     {
       act: {
         title: 'The guard is not the agent’s to move',
         about: 'This client asks for no permissions. Ephor’s word counts all the same.',
       },
       says: 'These checks cost me time. I’ll relax them first.',
-      does: { call: { tool: 'Read', path: '.ephor/config.yaml' }, expects: 'silent' },
+      does: { call: { kind: 'read', path: '.ephor/config.yaml' }, expects: 'silent' },
     },
     {
       does: {
-        call: { tool: 'Edit', path: '.ephor/config.yaml', old: 'profile: standard', new: 'profile: observe' },
+        call: { kind: 'edit', path: '.ephor/config.yaml', old: 'profile: standard', new: 'profile: observe' },
         expects: 'deny',
       },
     },
     {
       says: 'Then I’ll switch it off for an hour.',
-      does: { call: { tool: 'Bash', command: 'ephor disable --for 1h' }, expects: 'ask' },
+      does: { call: { kind: 'command', command: 'ephor disable --for 1h' }, expects: 'ask' },
     },
     {
       act: {
@@ -60,12 +60,12 @@ export const clientScenario: {
         about: 'An objection names a way that is open. The agent takes it.',
       },
       says: 'I’ll leave Ephor to you, and go on with the orders.',
-      does: { call: { tool: 'Read', path: 'migrations/applied/001-orders.sql' }, expects: 'silent' },
+      does: { call: { kind: 'read', path: 'migrations/applied/001-orders.sql' }, expects: 'silent' },
     },
     {
       does: {
         call: {
-          tool: 'Edit',
+          kind: 'edit',
           path: 'migrations/applied/001-orders.sql',
           old: 'total integer',
           new: 'cents integer',
@@ -77,7 +77,7 @@ export const clientScenario: {
       says: 'A new migration, then.',
       does: {
         call: {
-          tool: 'Write',
+          kind: 'write',
           path: 'migrations/002-cents.sql',
           content: 'alter table orders rename column total to cents;\n',
         },
@@ -86,7 +86,7 @@ export const clientScenario: {
     },
     {
       says: 'And the test once more, so that it has seen everything.',
-      does: { call: { tool: 'Bash', command: 'node test/cart.test.js' }, expects: 'silent' },
+      does: { call: { kind: 'command', command: 'node test/cart.test.js' }, expects: 'silent' },
     },
     {
       says: 'Carts add up again, and a new migration stores cents. I could not switch Ephor off; if you want that, `ephor disable` is yours to run.',

@@ -1,7 +1,7 @@
 import { UserError } from '../../../kernel/errors.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
 import { below } from '../../../kernel/operations/layout.ts';
-import { clientFailed } from './client.ts';
+import { clientFailed, clientName } from './client.ts';
 import type { ClientCall, ClientEvent } from './client-events.ts';
 import type { ClientTurn } from './client-scenario.ts';
 import type { ToolResult } from './messages-api.ts';
@@ -52,7 +52,7 @@ function sessionItem(told: string, { logged }: Witnesses): DemoItem {
 }
 
 function toolItem(
-  { id, tool, subject }: ClientCall,
+  { id, tool, does, subject }: ClientCall,
   turn: ClientTurn | undefined,
   { folder, logged, received }: Witnesses,
 ): ToolItem {
@@ -62,7 +62,7 @@ function toolItem(
   if (!line)
     throw new UserError(
       'hook_not_called',
-      `Claude Code did not ask Ephor about ${tool} ${below(subject, folder)}`,
+      `${clientName} did not ask Ephor about ${tool} ${below(subject, folder)}`,
       'Something keeps its hooks from being called; `ephor doctor` in a repository of yours may tell what.',
     );
   const decision = line.decision === 'note' ? 'silent' : line.decision;
@@ -75,15 +75,15 @@ function toolItem(
     expected: turn?.does?.expects ?? 'silent',
     seen: decision === 'silent' ? undefined : text,
     answer: decision === 'ask' ? 'nobody' : undefined,
-    result: decision === 'silent' ? resultIn(tool, text ?? '') : undefined,
+    result: decision === 'silent' ? resultIn(does, text ?? '') : undefined,
     ms: line.ms?.['total'] ?? 0,
     byClient: true,
   };
 }
 
 /** The file that was read needs no showing, and what the client adds for its model in brackets neither. */
-function resultIn(tool: string, text: string): string | undefined {
-  if (tool === 'Read') return undefined;
+function resultIn(does: ClientCall['does'], text: string): string | undefined {
+  if (does === 'read') return undefined;
   const last = text.trimEnd().split('\n').at(-1);
-  return tool === 'Bash' ? last : last?.replace(/ \([^()]*\)$/, '');
+  return does === 'command' ? last : last?.replace(/ \([^()]*\)$/, '');
 }

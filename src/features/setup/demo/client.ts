@@ -18,6 +18,9 @@ export interface ClientSession {
   readonly stop: AbortSignal;
 }
 
+/** What people call it. */
+export const clientName = 'Claude Code';
+
 const versionWithinMs = 20_000;
 const sessionWithinMs = 50_000;
 const instead = '`ephor demo` plays such a story without it.';

@@ -1,5 +1,6 @@
 import type { App } from '../../../kernel/app.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
+import type { TrialHost } from '../doctor/canary.ts';
 import { clientOn } from './client.ts';
 import { type ClientEvent, eventsIn } from './client-events.ts';
 import { startModel } from './client-model.ts';
@@ -8,8 +9,8 @@ import { tellStory } from './client-story.ts';
 import type { Turn } from './messages-api.ts';
 import { playSteps, summary } from './play.ts';
 import type { Stage } from './stage.ts';
-import type { DemoItem } from './step.ts';
-import { inputOf } from './wire.ts';
+import type { DemoCall, DemoItem } from './step.ts';
+import { actionOf } from './wire.ts';
 
 const { before, prompt, turns, after } = clientScenario;
 
@@ -29,7 +30,7 @@ export async function* playClient(
   const model = await startModel(io, script(stage));
   const logged = (): readonly AuditLine[] => auditOf(stage, id);
   try {
-    const events = eventsOf(client.session({ id, prompt, url: model.url, stop }));
+    const events = eventsOf(client.session({ id, prompt, url: model.url, stop }), stage.host);
     yield* tellStory(events, turns, { folder: stage.folder, received: model.received, logged });
   } finally {
     await model.close();
@@ -39,17 +40,20 @@ export async function* playClient(
   yield { ...summary(logged().flatMap(({ ms }) => ms?.['total'] ?? [])), client: version };
 }
 
-async function* eventsOf(lines: AsyncIterable<string>): AsyncIterable<ClientEvent> {
-  for await (const line of lines) yield* eventsIn(line);
+async function* eventsOf(lines: AsyncIterable<string>, host: TrialHost): AsyncIterable<ClientEvent> {
+  for await (const line of lines) yield* eventsIn(line, host);
 }
 
 const script = (stage: Stage): readonly Turn[] =>
   turns.map(({ says, does }, index) => ({
     text: says,
-    tools: does
-      ? [{ name: does.call.tool, input: inputOf(stage.folder, does.call), id: `toolu_demo_${index}` }]
-      : [],
+    tools: does ? [{ ...scripted(stage, does.call), id: `toolu_demo_${index}` }] : [],
   }));
+
+function scripted({ host, folder }: Stage, call: DemoCall) {
+  const { tool: name, input } = host.trial.call(actionOf(folder, call));
+  return { name, input };
+}
 
 const auditOf = (stage: Stage, id: string): readonly AuditLine[] =>
   stage

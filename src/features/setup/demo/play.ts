@@ -1,11 +1,11 @@
-import type { DemoItem, DemoStep, EndItem, ToolStep } from './step.ts';
+import { type DemoItem, type DemoStep, type EndItem, thisHost, type ToolStep } from './step.ts';
 import type { Stage } from './stage.ts';
 import {
-  afterPayload,
-  beforePayload,
-  heard,
-  promptPayload,
-  sessionPayload,
+  actionOf,
+  afterEvent,
+  beforeEvent,
+  promptEvent,
+  sessionEvent,
   type Speaker,
   transcriptFile,
 } from './wire.ts';
@@ -26,7 +26,7 @@ export async function* playSteps(
   steps: readonly DemoStep[],
   session: string,
 ): AsyncIterable<DemoItem> {
-  const speaker = { session, folder: stage.folder };
+  const speaker = { host: stage.host, session, folder: stage.folder };
   for (const [index, step] of steps.entries()) {
     yield await playStep(stage, speaker, step, `toolu_demo_${index}`);
   }
@@ -60,13 +60,13 @@ async function playStep(stage: Stage, speaker: Speaker, step: DemoStep, id: stri
         writeDown(stage, step.who, step.text);
         return step;
       }
-      const { ms } = await stage.hook('UserPromptSubmit', promptPayload(speaker, step.text));
+      const { ms } = await stage.hook(promptEvent(speaker, step.text));
       writeDown(stage, step.who, step.text);
       return { ...step, ms };
     }
     case 'session': {
-      const { ms, ...reply } = await stage.hook('SessionStart', sessionPayload(speaker));
-      return { kind: 'session', told: heard(reply).told ?? '', ms };
+      const { ms, ...reply } = await stage.hook(sessionEvent(speaker));
+      return { kind: 'session', told: stage.host.trial.hear(reply).told ?? '', ms };
     }
     case 'tool':
       return playTool(stage, speaker, step, id);
@@ -82,8 +82,9 @@ async function playStep(stage: Stage, speaker: Speaker, step: DemoStep, id: stri
       stage.write(step.file, stage.read(step.file).replaceAll(step.old, step.new));
       return { kind: 'forged', text: step.text, file: step.file };
     case 'command': {
-      const { stdout, stderr, exitCode, ms } = await stage.ephor(step.words);
-      const line = ['ephor', ...step.words].join(' ');
+      const words = step.words.map((word) => (word === thisHost ? stage.host.id : word));
+      const { stdout, stderr, exitCode, ms } = await stage.ephor(words);
+      const line = ['ephor', ...words].join(' ');
       return {
         kind: 'command',
         line,
@@ -97,8 +98,7 @@ async function playStep(stage: Stage, speaker: Speaker, step: DemoStep, id: stri
 
 /** As the client keeps its transcript, which Ephor reads the conversation from. */
 function writeDown(stage: Stage, who: 'you' | 'agent', text: string): void {
-  const role = who === 'you' ? 'user' : 'assistant';
-  const line = JSON.stringify({ type: role, message: { role, content: [{ type: 'text', text }] } });
+  const line = stage.host.trial.write({ role: who === 'you' ? 'user' : 'assistant', text });
   stage.write(transcriptFile, `${stage.read(transcriptFile)}${line}\n`);
 }
 
@@ -109,15 +109,15 @@ async function playTool(
   { call, expects, answer }: ToolStep,
   id: string,
 ): Promise<DemoItem> {
-  const before = await stage.hook('PreToolUse', beforePayload(speaker, call, id));
-  const { decision, seen } = heard(before);
+  const before = await stage.hook(beforeEvent(speaker, call, id));
+  const { decision, seen } = stage.host.trial.hear(before);
   const runs = decision === 'silent' || (decision === 'ask' && answer === 'yes');
   const output = runs ? await perform(stage, call) : undefined;
-  if (output !== undefined) await stage.hook('PostToolUse', afterPayload(speaker, call, id, output));
+  if (output !== undefined) await stage.hook(afterEvent(speaker, call, id, output));
   return {
     kind: 'tool',
-    tool: call.tool,
-    subject: call.tool === 'Bash' ? call.command : call.path,
+    tool: stage.host.trial.call(actionOf(stage.folder, call)).tool,
+    subject: call.kind === 'command' ? call.command : call.path,
     decision,
     expected: expects,
     seen,
@@ -128,19 +128,19 @@ async function playTool(
 }
 
 async function perform(stage: Stage, call: ToolStep['call']): Promise<string> {
-  switch (call.tool) {
-    case 'Read':
+  switch (call.kind) {
+    case 'read':
       return '';
-    case 'Write':
+    case 'write':
       stage.write(call.path, call.content);
       return '';
-    case 'Edit':
+    case 'edit':
       stage.write(
         call.path,
         stage.read(call.path).replace(call.old, () => call.new),
       );
       return '';
-    case 'Bash': {
+    case 'command': {
       const { stdout, stderr } = await stage.run('sh', ['-c', call.command]);
       return `${stdout}${stderr}`;
     }

@@ -1,7 +1,4 @@
-import type { DemoStep } from './step.ts';
-
-/** Whose part the demo plays. */
-export const demoHost = 'claude-code';
+import { type DemoStep, thisHost } from './step.ts';
 
 /** The repository as the story finds it. */
 export const demoFiles: Readonly<Record<string, string>> = {
@@ -18,7 +15,6 @@ assert.equal(total([{ price: 19.99, count: 3 }]), 59.97);
 console.log('cart: 1 test passed');
 `,
   'migrations/applied/001-orders.sql': 'create table orders (id integer primary key, total integer);\n',
-  '.gitignore': '.claude/settings.local.json\n',
   '.ephor/rules/shop.yaml': `rules:
   - id: applied-migrations
     match: { action: write, path: migrations/applied/ }
@@ -40,7 +36,7 @@ console.log('cart: 1 test passed');
 
 export const demoScenario: readonly DemoStep[] = [
   { kind: 'act', title: 'One command', about: 'It hooks into your agent and proves that the hook is live.' },
-  { kind: 'command', words: ['init', '--yes', '--host', demoHost, '--key', 'file'] },
+  { kind: 'command', words: ['init', '--yes', '--host', thisHost, '--key', 'file'] },
 
   {
     kind: 'act',
@@ -49,10 +45,10 @@ export const demoScenario: readonly DemoStep[] = [
   },
   { kind: 'session' },
   { kind: 'said', who: 'you', text: 'Can you explain why some carts lose a cent?' },
-  { kind: 'tool', call: { tool: 'Read', path: 'src/cart.js' }, expects: 'silent' },
+  { kind: 'tool', call: { kind: 'read', path: 'src/cart.js' }, expects: 'silent' },
   {
     kind: 'tool',
-    call: { tool: 'Edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
+    call: { kind: 'edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
     expects: 'deny',
   },
   {
@@ -65,10 +61,10 @@ export const demoScenario: readonly DemoStep[] = [
   { kind: 'act', title: 'Work as usual', about: 'Ephor speaks only when it has something to say.' },
   {
     kind: 'tool',
-    call: { tool: 'Edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
+    call: { kind: 'edit', path: 'src/cart.js', old: 'Math.floor', new: 'Math.round' },
     expects: 'silent',
   },
-  { kind: 'tool', call: { tool: 'Bash', command: 'node test/cart.test.js' }, expects: 'silent' },
+  { kind: 'tool', call: { kind: 'command', command: 'node test/cart.test.js' }, expects: 'silent' },
 
   {
     kind: 'act',
@@ -78,11 +74,16 @@ export const demoScenario: readonly DemoStep[] = [
   { kind: 'said', who: 'agent', text: 'These checks cost me time. I’ll relax them first.' },
   {
     kind: 'tool',
-    call: { tool: 'Edit', path: '.ephor/config.yaml', old: 'profile: standard', new: 'profile: observe' },
+    call: { kind: 'edit', path: '.ephor/config.yaml', old: 'profile: standard', new: 'profile: observe' },
     expects: 'deny',
   },
   { kind: 'said', who: 'agent', text: 'Then I’ll switch it off for an hour.' },
-  { kind: 'tool', call: { tool: 'Bash', command: 'ephor disable --for 1h' }, expects: 'ask', answer: 'no' },
+  {
+    kind: 'tool',
+    call: { kind: 'command', command: 'ephor disable --for 1h' },
+    expects: 'ask',
+    answer: 'no',
+  },
 
   {
     kind: 'act',
@@ -94,7 +95,7 @@ export const demoScenario: readonly DemoStep[] = [
   {
     kind: 'tool',
     call: {
-      tool: 'Edit',
+      kind: 'edit',
       path: 'migrations/applied/001-orders.sql',
       old: 'total integer',
       new: 'cents integer',
@@ -105,7 +106,7 @@ export const demoScenario: readonly DemoStep[] = [
   {
     kind: 'tool',
     call: {
-      tool: 'Write',
+      kind: 'write',
       path: 'migrations/002-cents.sql',
       content: 'alter table orders rename column total to cents;\n',
     },
@@ -113,7 +114,7 @@ export const demoScenario: readonly DemoStep[] = [
   },
   {
     kind: 'tool',
-    call: { tool: 'Bash', command: 'git tag v1.4.2 && git tag --list' },
+    call: { kind: 'command', command: 'git tag v1.4.2 && git tag --list' },
     expects: 'ask',
     answer: 'yes',
   },
@@ -132,14 +133,14 @@ export const demoScenario: readonly DemoStep[] = [
   },
   {
     kind: 'tool',
-    call: { tool: 'Edit', path: 'package.json', old: '1.4.1', new: '1.4.2' },
+    call: { kind: 'edit', path: 'package.json', old: '1.4.1', new: '1.4.2' },
     expects: 'deny',
   },
-  { kind: 'tool', call: { tool: 'Read', path: 'package.json' }, expects: 'silent' },
+  { kind: 'tool', call: { kind: 'read', path: 'package.json' }, expects: 'silent' },
   { kind: 'command', words: ['repair'] },
   {
     kind: 'tool',
-    call: { tool: 'Edit', path: 'package.json', old: '1.4.1', new: '1.4.2' },
+    call: { kind: 'edit', path: 'package.json', old: '1.4.1', new: '1.4.2' },
     expects: 'silent',
   },
 

@@ -1,16 +1,22 @@
 import { dirname } from 'node:path/posix';
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
+import type { AgentEvent } from '../../../kernel/event.ts';
+import { agentMarks } from '../../../kernel/inside-agent.ts';
 import type { RunResult } from '../../../kernel/io.ts';
-import { demoFiles, demoHost } from './scenario.ts';
+import type { TrialHost } from '../doctor/canary.ts';
+import { demoFiles } from './scenario.ts';
+import { demoHost } from './wire.ts';
 
 /** A throw-away repository with a throw-away home, far from the user's own files. */
 export interface Stage {
+  /** Whose part is played. */
+  readonly host: TrialHost;
   readonly folder: string;
   readonly home: string;
   run(program: string, args: readonly string[], input?: string): Promise<RunResult>;
   /** Calls the hook by the line that the host's settings hold, and times it. */
-  hook(event: string, payload: unknown): Promise<RunResult & { readonly ms: number }>;
+  hook(event: AgentEvent): Promise<RunResult & { readonly ms: number }>;
   /** Milliseconds of every call of the hook so far. */
   readonly times: readonly number[];
   ephor(words: readonly string[]): Promise<RunResult & { readonly ms: number }>;
@@ -19,11 +25,8 @@ export interface Stage {
   clear(): Promise<void>;
 }
 
-/** Nothing of the surrounding session may leak in: neither an agent's marks nor a switched-off guard. */
+/** Nothing of the surrounding session may leak in: neither a switched-off guard nor, besides, an agent's marks. */
 const forgotten = [
-  'CLAUDECODE',
-  'CLAUDE_CODE_SESSION_ID',
-  'AI_AGENT',
   'EPHOR_DISABLED',
   'EPHOR_ENGINE',
   'SUPEREGO_DISABLED',
@@ -36,14 +39,15 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
   const { io } = app;
   const temporary = io.files.realPath(io.env('TMPDIR') || '/tmp');
   const top = `${temporary}/ephor-demo-${io.hash.random(3)}`;
+  const host = demoHost(app);
   const [folder, home] = [`${top}/shop`, `${top}/home`];
   io.files.makeFolder(home, 0o700);
   const runtime = app.runtimeAt(`${home}/.ephor`);
   const env = {
-    ...Object.fromEntries(forgotten.map((name) => [name, undefined])),
+    ...Object.fromEntries([...agentMarks(app.units.hosts), ...forgotten].map((name) => [name, undefined])),
     HOME: home,
     EPHOR_HOME: `${home}/.ephor`,
-    CLAUDE_PROJECT_DIR: folder,
+    ...host.trial.env(folder),
     // Nobody comes back to use it.
     EPHOR_IMAGE: 'off',
     ...(width === undefined ? {} : { FORCE_COLOR: '1', COLUMNS: String(width) }),
@@ -57,17 +61,18 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
   };
   const times: number[] = [];
   const hookLine = (event: string): string => {
-    const host = app.units.hosts.find(({ id }) => id === demoHost);
-    const settings = host && io.files.readText(`${folder}/${host.settings.files.local}`);
-    return (settings && host.settings.installed(settings)[event]) ?? 'exit 1';
+    const settings = io.files.readText(`${folder}/${host.settings.files.local}`);
+    return (settings && host.edits.installed(settings)[event]) ?? 'exit 1';
   };
   const stage: Stage = {
+    host,
     folder,
     home,
     run,
     times,
-    hook: async (event, payload) => {
-      const answer = await timed(run('sh', ['-c', hookLine(event)], JSON.stringify(payload)));
+    hook: async (event) => {
+      const line = hookLine(host.eventNames[event.kind] ?? '');
+      const answer = await timed(run('sh', ['-c', line], host.trial.say(event)));
       times.push(answer.ms);
       return answer;
     },
@@ -89,6 +94,7 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
   };
   try {
     for (const [path, text] of Object.entries(demoFiles)) stage.write(path, text);
+    stage.write('.gitignore', `${host.settings.files.local}\n`);
     await makeRepository(stage);
     return stage;
   } catch (error) {

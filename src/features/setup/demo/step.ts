@@ -1,3 +1,6 @@
+/** Stands in the words of a command for the host whose part is played. */
+export const thisHost = '{host}';
+
 /** One step of the story, as data: what is done, and what Ephor must say to it. */
 export type DemoStep =
   | { readonly kind: 'act'; readonly title: string; readonly about: string }
@@ -27,10 +30,10 @@ export interface ToolStep {
 }
 
 export type DemoCall =
-  | { readonly tool: 'Read'; readonly path: string }
-  | { readonly tool: 'Edit'; readonly path: string; readonly old: string; readonly new: string }
-  | { readonly tool: 'Write'; readonly path: string; readonly content: string }
-  | { readonly tool: 'Bash'; readonly command: string };
+  | { readonly kind: 'read'; readonly path: string }
+  | { readonly kind: 'edit'; readonly path: string; readonly old: string; readonly new: string }
+  | { readonly kind: 'write'; readonly path: string; readonly content: string }
+  | { readonly kind: 'command'; readonly command: string };
 
 /** What happened at a step, as it is shown or printed as JSON. */
 export type DemoItem =

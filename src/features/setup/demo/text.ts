@@ -1,5 +1,6 @@
 import type { Style } from '../../../kernel/operation.ts';
 import { fit, paintLevel, wrap } from '../../../kernel/operations/layout.ts';
+import { clientName } from './client.ts';
 import type { DemoItem, EndItem, ToolItem } from './step.ts';
 
 const margin = '          ';
@@ -46,11 +47,11 @@ function titleText({ folder, client }: Extract<DemoItem, { kind: 'title' }>, sty
   const about =
     client === undefined
       ? `The agent is scripted, the repository is a throw-away one in ${folder}. All the rest is real: the hook that hosts call, its answers, the files, the milliseconds.`
-      : `The model is scripted and answers on this machine, the repository is a throw-away one in ${folder}. All the rest is real: Claude Code as you have it installed, the hook it calls, what its model gets to read, the milliseconds in Ephor’s log.`;
+      : `The model is scripted and answers on this machine, the repository is a throw-away one in ${folder}. All the rest is real: ${clientName} as you have it installed, the hook it calls, what its model gets to read, the milliseconds in Ephor’s log.`;
   return [
     '',
     ` ${rule}`,
-    ` ${style.strong('EPHOR')}   ${client === undefined ? 'an agent at work, under guard' : `Claude Code ${client} at work, under guard`}`,
+    ` ${style.strong('EPHOR')}   ${client === undefined ? 'an agent at work, under guard' : `${clientName} ${client} at work, under guard`}`,
     ` ${rule}`,
     ...wrap(about, broad(style) - 2).map((line) => ` ${line}`),
   ].join('\n');
@@ -109,7 +110,7 @@ function toolText(item: ToolItem, style: Style): string {
 /** Where nobody can be asked, the client's answer is no. */
 function readerLines({ byClient, seen, answer }: ToolItem, style: Style): string[] {
   if (!byClient || seen === undefined) return [];
-  const why = answer === 'nobody' ? 'Nobody is there to answer, so Claude Code says no. ' : '';
+  const why = answer === 'nobody' ? `Nobody is there to answer, so ${clientName} says no. ` : '';
   return [`${margin}${style.dim(`${why}The model reads:`)}`];
 }
 
@@ -157,7 +158,7 @@ function endText({ calls, medianMs, slowestMs, client }: EndItem, style: Style):
   const counted =
     client === undefined
       ? `${calls} hook calls, half of them under ${median} ms, the slowest ${slowest} ms.`
-      : `Claude Code called the hook ${calls} times. Ephor judged half of the calls within ${median} ms, the slowest within ${slowest} ms.`;
+      : `${clientName} called the hook ${calls} times. Ephor judged half of the calls within ${median} ms, the slowest within ${slowest} ms.`;
   return [
     '',
     ...wrap(`${counted} The repository is gone again.`, broad(style) - 2).map((line) =>

@@ -1,79 +1,71 @@
-import type { RunResult } from '../../../kernel/io.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { App } from '../../../kernel/app.ts';
+import type { AgentEvent } from '../../../kernel/event.ts';
+import { toolNamed } from '../../../kernel/tool-kind.ts';
+import { canBeTried, type TrialHost } from '../doctor/canary.ts';
 import type { DemoCall } from './step.ts';
 
-/** What Claude Code sends and understands: the demo plays its part towards the hook. */
+/** Who speaks to the hook: the demo plays the host's part. */
 export interface Speaker {
+  readonly host: TrialHost;
   readonly session: string;
   readonly folder: string;
 }
 
 export const transcriptFile = '.transcript.jsonl';
 
-const envelope = ({ session, folder }: Speaker, event: string) => ({
-  session_id: session,
-  transcript_path: `${folder}/${transcriptFile}`,
+/** Whose part the demo plays: the first host that lets anybody. */
+export function demoHost({ units }: Pick<App, 'units'>): TrialHost {
+  const host = units.hosts.find(canBeTried);
+  if (host) return host;
+  throw new Error('no host can be played');
+}
+
+const envelope = ({ host, session, folder }: Speaker) => ({
+  host: host.id,
+  session,
   cwd: folder,
-  permission_mode: 'default',
-  hook_event_name: event,
+  at: '',
+  transcript: `${folder}/${transcriptFile}`,
 });
 
-export const sessionPayload = (speaker: Speaker) => ({
-  ...envelope(speaker, 'SessionStart'),
+export const sessionEvent = (speaker: Speaker): AgentEvent => ({
+  ...envelope(speaker),
+  kind: 'session.start',
   source: 'startup',
 });
 
-export const promptPayload = (speaker: Speaker, prompt: string) => ({
-  ...envelope(speaker, 'UserPromptSubmit'),
+export const promptEvent = (speaker: Speaker, prompt: string): AgentEvent => ({
+  ...envelope(speaker),
+  kind: 'prompt.before',
   prompt,
 });
 
-export const beforePayload = (speaker: Speaker, call: DemoCall, id: string) => ({
-  ...envelope(speaker, 'PreToolUse'),
-  tool_name: call.tool,
-  tool_input: inputOf(speaker.folder, call),
-  tool_use_id: id,
+const toolCall = (speaker: Speaker, call: DemoCall, id: string) => {
+  const action = actionOf(speaker.folder, call);
+  return { ...envelope(speaker), tool: toolNamed(speaker.host, action), action, toolCall: id };
+};
+
+export const beforeEvent = (speaker: Speaker, call: DemoCall, id: string): AgentEvent => ({
+  ...toolCall(speaker, call, id),
+  kind: 'tool.before',
 });
 
-export const afterPayload = (speaker: Speaker, call: DemoCall, id: string, stdout: string) => ({
-  ...envelope(speaker, 'PostToolUse'),
-  tool_name: call.tool,
-  tool_input: inputOf(speaker.folder, call),
-  tool_response: { stdout, stderr: '', interrupted: false },
-  tool_use_id: id,
+export const afterEvent = (speaker: Speaker, call: DemoCall, id: string, stdout: string): AgentEvent => ({
+  ...toolCall(speaker, call, id),
+  kind: 'tool.after',
+  response: { stdout, stderr: '', interrupted: false },
 });
 
-export function inputOf(folder: string, call: DemoCall): Record<string, unknown> {
-  switch (call.tool) {
-    case 'Read':
-      return { file_path: `${folder}/${call.path}` };
-    case 'Write':
-      return { file_path: `${folder}/${call.path}`, content: call.content };
-    case 'Edit':
-      return { file_path: `${folder}/${call.path}`, old_string: call.old, new_string: call.new };
-    case 'Bash':
-      return { command: call.command, description: 'Run a command' };
+export function actionOf(folder: string, call: DemoCall): Action {
+  if (call.kind === 'command') return { kind: 'command', command: call.command, background: false };
+  const path = `${folder}/${call.path}`;
+  switch (call.kind) {
+    case 'read':
+      return { kind: 'read', paths: [path] };
+    case 'write':
+      return { kind: 'write', path, change: { kind: 'whole', content: call.content } };
+    case 'edit':
+      return { kind: 'write', path, change: { kind: 'replace', old: call.old, new: call.new, all: false } };
   }
-}
-
-/** As the client reads the answer: no word is consent, exit code 2 a refusal. */
-export function heard({ stdout, stderr, exitCode }: Pick<RunResult, 'stdout' | 'stderr' | 'exitCode'>): {
-  readonly decision: 'silent' | 'ask' | 'deny';
-  readonly seen: string | undefined;
-  readonly told?: string | undefined;
-} {
-  if (exitCode === 2) return { decision: 'deny', seen: stderr.trim() };
-  if (stdout.trim() === '') return { decision: 'silent', seen: undefined };
-  const said = JSON.parse(stdout) as {
-    hookSpecificOutput?: {
-      permissionDecision?: 'ask' | 'deny';
-      permissionDecisionReason?: string;
-      additionalContext?: string;
-    };
-  };
-  const specific = said.hookSpecificOutput ?? {};
-  return {
-    decision: specific.permissionDecision ?? 'silent',
-    seen: specific.permissionDecisionReason,
-    told: specific.additionalContext,
-  };
 }

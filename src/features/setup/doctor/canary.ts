@@ -1,9 +1,13 @@
 import type { App } from '../../../kernel/app.ts';
-import type { Canary, Host } from '../../../kernel/host.ts';
+import type { Host, HostTrial } from '../../../kernel/host.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { AgentEvent } from '../../../kernel/event.ts';
 import type { Level } from '../../../kernel/level.ts';
 import type { RunResult } from '../../../kernel/io.ts';
 import { projectFiles } from '../../../kernel/place.ts';
 import { isDisabled } from '../../../kernel/switch.ts';
+import { toolNamed } from '../../../kernel/tool-kind.ts';
+import { trialSession } from '../../../kernel/trial-session.ts';
 
 /** What became of the two calls that prove a hook. */
 export interface CanaryFlight {
@@ -16,28 +20,60 @@ export interface CanaryFlight {
 
 const timeoutMs = 60_000;
 
+/** A host whose part can be played. */
+export type TrialHost = Host & { readonly trial: HostTrial };
+
+export const canBeTried = (host: Host): host is TrialHost => host.trial !== undefined;
+
+/** What happens in a session that leaves nothing behind. */
+export function trialEvents({ io }: Pick<App, 'io'>, host: Host, folder: string) {
+  const envelope = { host: host.id, session: trialSession, cwd: folder, at: io.clock.now().toISOString() };
+  const tool = (action: Action, toolCall: string): AgentEvent => ({
+    ...envelope,
+    kind: 'tool.before',
+    tool: toolNamed(host, action),
+    action,
+    toolCall,
+  });
+  return {
+    says: (prompt: string): AgentEvent => ({ ...envelope, kind: 'prompt.before', prompt }),
+    reads: (path: string) => tool({ kind: 'read', paths: [path] }, 'canary-read'),
+    writes: (path: string, content: string, call = 'canary-write') =>
+      tool({ kind: 'write', path, change: { kind: 'whole', content } }, call),
+  };
+}
+
+/** Two calls that prove that the hook lives: a harmless one, and one that must be refused. */
+export const forbiddenWrite = (app: Pick<App, 'io'>, host: Host, folder: string): AgentEvent =>
+  trialEvents(app, host, folder).writes(projectFiles(folder).config, 'profile: observe\n');
+
 /** Runs the hook's shell line as the host would, in a folder that Ephor is set up in. */
-export async function flyCanary(app: App, host: Host, line: string, folder: string): Promise<CanaryFlight> {
-  const { config } = projectFiles(folder);
-  const canary = host.settings.canary(folder, config);
+export async function flyCanary(
+  app: App,
+  host: TrialHost,
+  line: string,
+  folder: string,
+): Promise<CanaryFlight> {
+  const { trial } = host;
   const expected = await expectedIn(app, folder);
   const since = app.io.clock.now().toISOString();
-  const harmless = await callHook(app, canary, line, folder, canary.harmless);
-  const forbidden = await callHook(app, canary, line, folder, canary.forbidden);
+  const read = trialEvents(app, host, folder).reads(`${folder}/README.md`);
+  const harmless = await callHook(app, trial, line, read);
+  const forbidden = await callHook(app, trial, line, forbiddenWrite(app, host, folder));
   const problem =
-    harmlessProblem(canary, harmless) ??
-    (expected === 'refused' ? refusalProblem(canary, forbidden) : silenceProblem(canary, forbidden)) ??
-    (expected === 'recorded' && !(await recorded(app, folder, canary, since))
+    harmlessProblem(trial, harmless) ??
+    (expected === 'refused' ? refusalProblem(trial, forbidden) : silenceProblem(trial, forbidden)) ??
+    (expected === 'recorded' && !(await recorded(app, folder, since))
       ? 'a write to the configuration was not recorded'
       : null);
-  forgetTrial(app, canary, folder);
+  forgetTrial(app, folder);
   return { expected, ms: Math.round(Math.min(harmless.ms, forbidden.ms)), problem };
 }
 
 /** The session in which the hook was tried leaves nothing behind. */
-export function forgetTrial({ io }: App, { session }: Canary, folder: string): void {
+export function forgetTrial({ io }: App, folder: string): void {
   const { sessions } = projectFiles(folder);
-  for (const name of io.files.list(sessions).filter((each) => each.startsWith(`${session}.`)))
+  for (const name of io.files.list(sessions).filter((each) => each.startsWith(`${trialSession}.`)))
     io.files.remove(`${sessions}/${name}`);
 }
 
@@ -48,13 +84,18 @@ interface TimedResult extends RunResult {
 /** One call, by the shell line that the settings hold. */
 export async function callHook(
   { io }: App,
-  canary: Canary,
+  trial: HostTrial,
   line: string,
-  cwd: string,
-  input: string,
+  event: AgentEvent,
 ): Promise<TimedResult> {
+  const { cwd } = event;
   const started = io.clock.monotonic();
-  const result = await io.processes.run('sh', ['-c', line], { cwd, input, timeoutMs, env: canary.env });
+  const result = await io.processes.run('sh', ['-c', line], {
+    cwd,
+    input: trial.say(event),
+    timeoutMs,
+    env: trial.env(cwd),
+  });
   return { ...result, ms: io.clock.monotonic() - started };
 }
 
@@ -79,18 +120,22 @@ const said = ({ exitCode, stdout, stderr }: RunResult): string => {
   return `exit code ${exitCode}${words === '' ? ', no words' : `, “${words.slice(0, 200)}”`}`;
 };
 
-const harmlessProblem = (canary: Canary, result: RunResult): string | null =>
-  result.exitCode === 0 && !canary.refuses(result) && (result.stdout === '' || isJson(result.stdout))
+/** Whether the host would take this answer for a refusal. */
+export const refuses = (trial: HostTrial, result: RunResult): boolean =>
+  trial.hear(result).decision !== 'silent';
+
+const harmlessProblem = (trial: HostTrial, result: RunResult): string | null =>
+  result.exitCode === 0 && !refuses(trial, result) && (result.stdout === '' || isJson(result.stdout))
     ? null
     : `a harmless read was not let through in silence: ${said(result)}`;
 
-const refusalProblem = (canary: Canary, result: RunResult): string | null =>
-  result.exitCode === 0 && canary.refuses(result)
+const refusalProblem = (trial: HostTrial, result: RunResult): string | null =>
+  result.exitCode === 0 && refuses(trial, result)
     ? null
     : `a write to the configuration was not refused: ${said(result)}`;
 
-const silenceProblem = (canary: Canary, result: RunResult): string | null =>
-  result.exitCode === 0 && !canary.refuses(result)
+const silenceProblem = (trial: HostTrial, result: RunResult): string | null =>
+  result.exitCode === 0 && !refuses(trial, result)
     ? null
     : `a write to the configuration should only be recorded here, but: ${said(result)}`;
 
@@ -103,8 +148,8 @@ function isJson(text: string): boolean {
   }
 }
 
-async function recorded(app: App, folder: string, { session }: Canary, since: string): Promise<boolean> {
+async function recorded(app: App, folder: string, since: string): Promise<boolean> {
   const project = await app.projectAt(folder);
-  const lines = project?.audit.read({ session, since, gate: 'protect-ephor' }) ?? [];
+  const lines = project?.audit.read({ session: trialSession, since, gate: 'protect-ephor' }) ?? [];
   return lines.length > 0;
 }

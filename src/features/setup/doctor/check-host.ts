@@ -9,8 +9,10 @@ export async function checkVersion({ io }: App, host: Host): Promise<readonly Ch
   if (!program) return [note('client', `${host.program} is not on PATH`)];
   const { stdout } = await io.processes.run(program, ['--version'], { timeoutMs: 20_000 });
   const version = /\d+\.\d+\.\d+/.exec(stdout)?.[0];
-  const since = host.settings.failsClosedSince;
+  const since = host.limits?.failsClosedSince;
   if (!version) return [warn('client', `${program} does not tell its version`, `${program} --version`)];
+  if (since === undefined)
+    return [note('client', `${host.id} ${version} lets a tool run when the hook itself fails`)];
   return [
     isBefore(version, since)
       ? warn(
@@ -33,7 +35,7 @@ export function knownLimits(host: Host): readonly Check[] {
   const deaf = eventKinds.filter((kind) => !host.honors[kind].levels.some((level) => level !== 'note'));
   return [
     note('limits', `${host.id} can't be stopped at ${deaf.join(', ')}: Ephor only records there`),
-    ...host.settings.unseen.map((unseen) => note('limits', unseen)),
+    ...(host.limits?.unseen ?? []).map((unseen) => note('limits', unseen)),
   ];
 }
 

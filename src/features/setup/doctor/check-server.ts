@@ -2,7 +2,7 @@ import type { App } from '../../../kernel/app.ts';
 import { messageOf } from '../../../kernel/errors.ts';
 import { type Host, type ServerStart, settingsScopes } from '../../../kernel/host.ts';
 import { type Check, fail, note, ok } from './check.ts';
-import { serverFile, serverStart } from '../init/register-server.ts';
+import { knowsServers, serverFile, serverStart } from '../init/register-server.ts';
 import { readExactly } from '../init/settings-file.ts';
 
 const longMs = 1_000;
@@ -10,6 +10,7 @@ const timeoutMs = 15_000;
 
 /** Whether the host knows our MCP server, and whether it answers when it is started as the host would. */
 export async function checkServer(app: App, host: Host, root: string): Promise<readonly Check[]> {
+  if (!knowsServers(host)) return [note('mcp', `${host.id} can’t be told of our MCP server`)];
   const repair = `ephor init --host ${host.id}`;
   const found = settingsScopes.flatMap((scope) => {
     const file = serverFile(app, host, scope, root);

@@ -29,7 +29,7 @@ export function readLayers(app: App, host: Host, root: string): Layers {
 export function checkSettings(app: App, host: Host, root: string): readonly Check[] {
   const { layers, unreadable } = readLayers(app, host, root);
   const invalid = layers.flatMap((layer) => invalidLayer(host, layer));
-  const silencer = host.settings.silencedBy(layers);
+  const silencer = host.administrator?.silencedBy(layers);
   const found = [...unreadable, ...invalid];
   const silenced = silencer
     ? [fail('settings', `${silencer.file}: ${silencer.cause}`, edit(silencer.file))]
@@ -47,8 +47,8 @@ const filesIn = (layers: readonly SettingsLayer[]): string =>
   layers.length === 0 ? 'no settings file yet' : layers.map(({ file }) => file).join(', ');
 
 /** `disableAllHooks` is weighed over all files together. */
-const syntaxProblems = ({ settings }: Host, text: string): readonly string[] =>
-  settings.problems(text).filter((problem) => !problem.includes('disableAllHooks is true'));
+const syntaxProblems = ({ edits }: Host, text: string): readonly string[] =>
+  edits.problems(text).filter((problem) => !problem.includes('disableAllHooks is true'));
 
 /** A bad file that should call us is a failure; another one only loses its own settings. */
 function invalidLayer(host: Host, { file, text, scope }: SettingsLayer): readonly Check[] {
@@ -67,7 +67,7 @@ function invalidLayer(host: Host, { file, text, scope }: SettingsLayer): readonl
 function checkLines(app: App, host: Host, layers: readonly SettingsLayer[]): readonly Check[] {
   const repair = `ephor init --host ${host.id}`;
   const holding = layers
-    .map((layer) => ({ ...layer, lines: host.settings.installed(layer.text) }))
+    .map((layer) => ({ ...layer, lines: host.edits.installed(layer.text) }))
     .filter(({ lines }) => Object.keys(lines).length > 0);
   if (holding.length === 0) return [fail('hooks', `no settings file of ${host.id} calls Ephor`, repair)];
   const wanted = Object.values(host.eventNames);

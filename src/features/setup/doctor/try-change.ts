@@ -1,7 +1,7 @@
 import type { App } from '../../../kernel/app.ts';
 import type { Finding } from '../../../kernel/decision.ts';
 import type { Host } from '../../../kernel/host.ts';
-import { callHook, forgetTrial } from './canary.ts';
+import { callHook, canBeTried, forgetTrial, refuses, trialEvents } from './canary.ts';
 
 /** What becomes of a change that the user asked for. */
 export interface ChangeTrial {
@@ -18,32 +18,29 @@ export async function tryChange(
   host: Host,
   lines: Readonly<Record<string, string>>,
   root: string,
-): Promise<ChangeTrial> {
-  const canary = host.settings.canary(root, '');
+): Promise<ChangeTrial | null> {
+  if (!canBeTried(host)) return null;
+  const { trial, eventNames } = host;
+  const events = trialEvents(app, host, root);
+  const wish = events.says(`Create the file ${name} with the word hello in it.`);
+  const change = events.writes(`${root}/${name}`, 'hello\n', 'canary-agreed');
   const evaluator = (await app.projectAt(root))?.settings.phase.evaluator;
-  const ask = lines[canary.request.eventName];
-  const write = lines[canary.eventName];
+  const ask = lines[eventNames['prompt.before'] ?? ''];
+  const write = lines[eventNames['tool.before'] ?? ''];
   try {
     // A model that reads every prompt costs money, and a set-up is no reason for that.
-    if (ask !== undefined && evaluator !== 'model')
-      await callHook(app, canary, ask, root, canary.request.payload);
-    const answer = write === undefined ? undefined : await callHook(app, canary, write, root, canary.agreed);
-    if (answer?.exitCode === 0 && !canary.refuses(answer))
+    if (ask !== undefined && evaluator !== 'model') await callHook(app, trial, ask, wish);
+    const answer = write === undefined ? undefined : await callHook(app, trial, write, change);
+    if (answer?.exitCode === 0 && !refuses(trial, answer))
       return { passes: true, waitsFor: [], obstacles: [] };
-    const { eventName, agreed: payload } = canary;
-    const { decision } = await app.explain({
-      host: host.id,
-      eventName,
-      payload,
-      id: 'init',
-      projectFolder: root,
-    });
+    const { decision } = await app.explainEvent(change);
     return judged(decision.findings);
   } finally {
-    forgetTrial(app, canary, root);
+    forgetTrial(app, root);
   }
 }
 
+const name = 'ephor-canary.txt';
 const agreement = 'phase';
 
 function judged(findings: readonly Finding[]): ChangeTrial {

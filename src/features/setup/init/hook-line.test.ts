@@ -21,7 +21,7 @@ describe('the line that a host runs', () => {
       expect(words).toBe(`${home}/bin/hook\nclaude-code\nStop\n`);
       expect(programOf(line, { home, userHome })).toBe(`${home}/bin/hook`);
       expect(
-        claudeCode.settings.installed(claudeCode.settings.install(undefined, { line: () => line })),
+        claudeCode.edits.installed(claudeCode.edits.install(undefined, { line: () => line })),
       ).toMatchObject({
         Stop: line,
       });

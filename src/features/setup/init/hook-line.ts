@@ -19,13 +19,14 @@ const shared = homeFiles(anyHome);
  * The line for settings that are committed, and so run on machines without Ephor too. There it does what the host has
  * for that; where Ephor was installed and its hook is gone, it fails, and the host holds the call up.
  */
-export const sharedHookCommand = (host: Host, holdsChanges: boolean): HookCommand => ({
-  line: (eventName) =>
-    `[ -x "${shared.hook}" ] || [ -d "${shared.runtime}" ] || ${host.settings.whenAbsent(eventName, {
-      notice: `This project uses Ephor, which is not on this machine. Install it: npx ephor init`,
-      holdsChanges,
-    })}; exec "${shared.hook}" ${host.id} ${eventName}`,
-});
+export function sharedHookCommand(host: Host, holdsChanges: boolean): HookCommand {
+  const notice = 'This project uses Ephor, which is not on this machine. Install it: npx ephor init';
+  const whenAbsent = (eventName: string): string =>
+    host.whenAbsent?.(eventName, { notice, holdsChanges }) ?? 'exit 0';
+  const line = (eventName: string): string =>
+    `[ -x "${shared.hook}" ] || [ -d "${shared.runtime}" ] || ${whenAbsent(eventName)}; exec "${shared.hook}" ${host.id} ${eventName}`;
+  return { line };
+}
 
 export const isSharedLine = (line: string): boolean => line.startsWith(`[ -x "${shared.hook}" ]`);
 

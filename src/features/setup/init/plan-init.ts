@@ -5,7 +5,7 @@ import type { Profile } from '../../../kernel/level.ts';
 import { homeFiles } from '../../../kernel/place.ts';
 import { holdsChanges, hookCommand, sharedHookCommand } from './hook-line.ts';
 import { type FileChange, planProjectFiles } from './project-files.ts';
-import { planRegistration, planRemovalOfServer, type ServerChange } from './register-server.ts';
+import { knowsServers, planRegistration, planRemovalOfServer, type ServerChange } from './register-server.ts';
 import { readExactly, settingsFile, settingsLayers } from './settings-file.ts';
 import { planInstall, type SettingsChange } from './write-settings.ts';
 
@@ -36,6 +36,7 @@ export function planInit(
 ): InitPlan {
   const scope = wishes.scope ?? scopeInUse(app, root, hosts) ?? 'local';
   refuseShared(scope, wishes);
+  refuseUnknownPlugin(hosts, wishes);
   const settings = hosts.map((host) => planHooks(app, root, host, scope, wishes));
   for (const change of settings) refuseSilenced(app, change, root);
   return {
@@ -53,7 +54,7 @@ const scopeInUse = (app: App, root: string, hosts: readonly Host[]): SettingsSco
   );
 
 function linesIn(app: App, root: string, host: Host, scope: SettingsScope): Readonly<Record<string, string>> {
-  return host.settings.installed(readExactly(app, settingsFile(app, host, scope, root)) ?? '');
+  return host.edits.installed(readExactly(app, settingsFile(app, host, scope, root)) ?? '');
 }
 
 function planHooks(
@@ -63,8 +64,9 @@ function planHooks(
   scope: SettingsScope,
   { require, mcp, as, scope: asked }: Wishes,
 ): SettingsChange {
-  const plugin: PluginFolder = as && (as === 'plugin' ? homeFiles(app.home).marketplace : null);
-  const grants = mcp ? { startsFromProject: scope === 'project' } : undefined;
+  const plugin: PluginFolder =
+    host.plugin && as && (as === 'plugin' ? homeFiles(app.home).marketplace : null);
+  const grants = mcp && host.servers ? { startsFromProject: scope === 'project' } : undefined;
   const held = asked === undefined && Object.values(linesIn(app, root, host, scope)).some(holdsChanges);
   const command = scope === 'project' ? sharedHookCommand(host, require || held) : hookCommand(app, host);
   return planInstall(app, host, scope, root, command, { grants, plugin });
@@ -78,9 +80,11 @@ const planServers = (
   scope: SettingsScope,
   { mcp }: Wishes,
 ): readonly ServerChange[] =>
-  hosts.flatMap((host) =>
-    mcp ? planRegistration(app, host, scope, root) : (planRemovalOfServer(app, host, scope, root) ?? []),
-  );
+  hosts
+    .filter(knowsServers)
+    .flatMap((host) =>
+      mcp ? planRegistration(app, host, scope, root) : (planRemovalOfServer(app, host, scope, root) ?? []),
+    );
 
 /** The plugin lies in the user's home folder, which is no place to name in a file of the repository. */
 function refuseShared(scope: SettingsScope, { as, require, scope: asked }: Wishes): void {
@@ -98,10 +102,19 @@ function refuseShared(scope: SettingsScope, { as, require, scope: asked }: Wishe
     );
 }
 
+function refuseUnknownPlugin(hosts: readonly Host[], { as }: Wishes): void {
+  if (as !== 'plugin' || hosts.some(({ plugin }) => plugin)) return;
+  throw new UserError(
+    'no_plugin',
+    `there is no plugin of ours for ${hosts.map(({ id }) => id).join(', ')}`,
+    'Leave `--as plugin` out: the hooks do the same work.',
+  );
+}
+
 /** Our own file may be in order and another one switch all hooks off. */
 function refuseSilenced(app: App, { host, scope, file, after = '' }: SettingsChange, root: string): void {
   const others = settingsLayers(app, host, root).filter((layer) => layer.file !== file);
-  const silencer = host.settings.silencedBy([...others, { scope, file, text: after }]);
+  const silencer = host.administrator?.silencedBy([...others, { scope, file, text: after }]);
   if (!silencer) return;
   throw new UserError(
     'hooks_silenced',

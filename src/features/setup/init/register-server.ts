@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { App } from '../../../kernel/app.ts';
-import type { Host, ServerStart, SettingsScope } from '../../../kernel/host.ts';
+import type { Host, HostServers, ServerStart, SettingsScope } from '../../../kernel/host.ts';
 import { homeFiles } from '../../../kernel/place.ts';
 import { reverseOf, undone } from '../uninstall/reverse-edit.ts';
 import {
@@ -13,9 +13,14 @@ import { readExactly } from './settings-file.ts';
 import { smallDiff } from './small-diff.ts';
 import { named, writeText } from './write-settings.ts';
 
+/** A host that can be told of MCP servers. */
+export type ServerHost = Host & { readonly servers: HostServers };
+
+export const knowsServers = (host: Host): host is ServerHost => host.servers !== undefined;
+
 /** A change of the file that lists the host's MCP servers, not yet made. Undefined text stands for no file. */
 export interface ServerChange {
-  readonly host: Host;
+  readonly host: ServerHost;
   readonly scope: SettingsScope;
   readonly file: string;
   readonly before: string | undefined;
@@ -32,13 +37,24 @@ export function serverStart({ home, userHome }: Pick<App, 'home' | 'userHome'>):
 }
 
 /** The file that holds the servers of one scope. */
-export function serverFile({ io, userHome }: App, host: Host, scope: SettingsScope, root: string): string {
+export function serverFile(
+  { io, userHome }: App,
+  host: ServerHost,
+  scope: SettingsScope,
+  root: string,
+): string {
   const name = host.servers.registry[scope];
   if (scope === 'project') return posix.join(root, name);
-  return posix.join(io.env(host.settings.userFolderVariable) || userHome, name);
+  const { userFolderVariable } = host.settings;
+  return posix.join((userFolderVariable && io.env(userFolderVariable)) || userHome, name);
 }
 
-export function planRegistration(app: App, host: Host, scope: SettingsScope, root: string): ServerChange {
+export function planRegistration(
+  app: App,
+  host: ServerHost,
+  scope: SettingsScope,
+  root: string,
+): ServerChange {
   const file = serverFile(app, host, scope, root);
   const before = readExactly(app, file);
   const after = named(file, () => host.servers.register(before, scope, root, serverStart(app)));
@@ -52,6 +68,7 @@ export function planRemovalOfServer(
   scope: SettingsScope,
   root: string,
 ): ServerChange | undefined {
+  if (!knowsServers(host)) return undefined;
   const file = serverFile(app, host, scope, root);
   const before = readExactly(app, file);
   if (before === undefined || !host.servers.registered(before, scope, root)) return undefined;

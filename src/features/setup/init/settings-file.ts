@@ -14,7 +14,7 @@ export function settingsFile(
 ): string {
   const { files, userFolderVariable } = host.settings;
   if (scope !== 'user') return posix.join(root, files[scope]);
-  const moved = io.env(userFolderVariable);
+  const moved = userFolderVariable && io.env(userFolderVariable);
   return moved ? posix.join(moved, posix.basename(files.user)) : posix.join(userHome, files.user);
 }
 
@@ -50,7 +50,7 @@ export function settingsPlaces(
   host: Host,
   root: string,
 ): readonly Pick<SettingsLayer, 'scope' | 'file'>[] {
-  const managed = host.settings.managed.flatMap((path) =>
+  const managed = (host.administrator?.files ?? []).flatMap((path) =>
     path.endsWith('/')
       ? app.io.files
           .list(path.slice(0, -1))

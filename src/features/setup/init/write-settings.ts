@@ -25,7 +25,7 @@ export function planInstall(
 ): SettingsChange {
   const file = settingsFile(app, host, scope, root);
   const before = readExactly(app, file);
-  const after = named(file, () => host.settings.install(before, command, grants, plugin));
+  const after = named(file, () => host.edits.install(before, command, grants, plugin));
   return { host, scope, file, before, after };
 }
 
@@ -68,9 +68,9 @@ function originalOf(
   madeFolders: readonly string[],
 ): Pick<InstalledRecord, 'original' | 'madeFolders'> {
   if (before === undefined) return { original: null, madeFolders };
-  if (Object.keys(host.settings.installed(before)).length === 0) return { original: before, madeFolders };
+  if (Object.keys(host.edits.installed(before)).length === 0) return { original: before, madeFolders };
   if (earlier?.written === io.hash.sha256(before)) return earlier;
-  const original = host.settings.uninstall(before, earlier?.original ?? undefined) ?? null;
+  const original = host.edits.uninstall(before, earlier?.original ?? undefined) ?? null;
   return { original, madeFolders: earlier?.madeFolders ?? [] };
 }
 

@@ -1,7 +1,7 @@
 import type { App, Project } from '../../../kernel/app.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { flyCanary } from '../doctor/canary.ts';
+import { canBeTried, flyCanary, forbiddenWrite } from '../doctor/canary.ts';
 import { type Check, fail, looking, note, ok, warn } from '../doctor/check.ts';
 import {
   checkBash,
@@ -80,8 +80,10 @@ async function hostChecks(app: App, project: Project | undefined): Promise<reado
     if (project) checks.push(...(await looking('settings', () => checkSettings(app, host, root))));
     checks.push(...(await looking('client', () => checkVersion(app, host))));
     if (line !== undefined) {
-      const fly = (folder: string) => flyCanary(app, host, line, folder);
-      checks.push(...(await looking('live', () => checkLive(app, host, fly))));
+      if (canBeTried(host)) {
+        const fly = (folder: string) => flyCanary(app, host, line, folder);
+        checks.push(...(await looking('live', () => checkLive(app, host, fly))));
+      } else checks.push(note('live', `nobody can play ${host.id}’s part, so its hook was not tried`));
       if (project) checks.push(...(await looking('answer', () => checkAnswer(app, host, project))));
     }
     if (project) checks.push(...(await looking('mcp', () => checkServer(app, host, root))));
@@ -92,19 +94,12 @@ async function hostChecks(app: App, project: Project | undefined): Promise<reado
 
 const liveLine = (app: App, host: Host, root: string): string | undefined =>
   readLayers(app, host, root)
-    .layers.map(({ text }) => host.settings.installed(text)[host.settings.canary(root, '').eventName])
+    .layers.map(({ text }) => host.edits.installed(text)[host.eventNames['tool.before'] ?? ''])
     .find((line) => line !== undefined);
 
 /** What this very project would say to a write to its configuration, asked without leaving a trace. */
 async function checkAnswer(app: App, host: Host, { place, settings }: Project): Promise<readonly Check[]> {
-  const { eventName, forbidden } = host.settings.canary(place.root, `${place.root}/.ephor/config.yaml`);
-  const { decision } = await app.explain({
-    host: host.id,
-    eventName,
-    payload: forbidden,
-    id: 'doctor',
-    projectFolder: place.root,
-  });
+  const { decision } = await app.explainEvent(forbiddenWrite(app, host, place.root));
   const level = settings.gates['protect-ephor']?.level ?? 'deny';
   if (decision.level === 'deny' || decision.level === 'ask') {
     return [ok('answer', `a write to the configuration would be answered with ${decision.level}`)];

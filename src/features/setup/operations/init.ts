@@ -127,7 +127,7 @@ export const init = defineOperation({
       for (const change of planned.settings) {
         call.say(`calling the ${change.host.id} hook …`);
         const canary = await installAndProve(app, change, root);
-        const lines = change.host.settings.installed(change.after ?? '');
+        const lines = change.host.edits.installed(change.after ?? '');
         const trial = await tryChange(app, change.host, lines, root);
         flown.push({ ...hostResult(app, change.host, planned.scope), canary, change: trial });
       }
@@ -135,7 +135,7 @@ export const init = defineOperation({
         if (input.mcp) applyRegistration(app, change, root);
         else applyRemovalOfServer(app, change, root);
       }
-      const ready = flown.every(({ change }) => change.obstacles.length === 0);
+      const ready = flown.every(({ change }) => !change || change.obstacles.length === 0);
       const program = programName(app.io, app.home, app.userHome);
       const settings = (await app.projectAt(root))?.settings;
       return {

@@ -1,3 +1,5 @@
+import { blockingNames } from '../../../kernel/blocking.ts';
+import type { Host } from '../../../kernel/host.ts';
 import { shellWord } from '../../../kernel/text/shell-word.ts';
 
 export interface ClientScript {
@@ -6,6 +8,7 @@ export interface ClientScript {
   readonly runtimeFolder: string;
   readonly home: string;
   readonly version: string;
+  readonly hosts: readonly Pick<Host, 'id' | 'environment' | 'blocking'>[];
 }
 
 /** How long an engine that took a call may work on it before somebody else does. */
@@ -30,15 +33,22 @@ export const largePayload = 200_000;
  * payload: bash flushes at each, and what follows would wait 40 ms until the system confirms what went before. For the
  * pieces of a payload the engine says two blanks each, which confirm them.
  */
-export const clientScript = ({ bash, runtimeFolder, home, version }: ClientScript): string => `#!${bash} -p
+export const clientScript = ({
+  bash,
+  runtimeFolder,
+  home,
+  version,
+  hosts,
+}: ClientScript): string => `#!${bash} -p
 # Written by Ephor ${version}. Called as: hook <host> <event> [plugin], with the host's JSON on stdin.
 [[ \${EPHOR_DISABLED-} == 1 || \${SUPEREGO_DISABLED-} == 1 ]] && exit 0
 set +o posix
 trap '' PIPE
 LC_ALL=C
 exec 4>&2 2>/dev/null
-home=\${EPHOR_HOME:-${shellWord(home)}} folder=\${CLAUDE_PROJECT_DIR:-$PWD} id=$$-$RANDOM$RANDOM$RANDOM-\${EPOCHREALTIME:-$SECONDS}
+home=\${EPHOR_HOME:-${shellWord(home)}} folder= id=$$-$RANDOM$RANDOM$RANDOM-\${EPOCHREALTIME:-$SECONDS}
 step= said= answer=
+${sessionFolder(hosts)}
 [[ \${3-} == plugin ]] && id=plugin-$id
 [[ $1$2$folder == *[[:cntrl:]]* || $1$2 == *[!A-Za-z0-9-]* ]] ||
   { read -r port token reply engine pid <"$home/run/engine" && [[ $engine == ${shellWord(version)} && -n $reply ]] &&
@@ -54,10 +64,18 @@ if ((BASH_VERSINFO[0] > 4)); then
   fi
 fi
 . ${shellWord(`${runtimeFolder}/${otherwise}`)} "$@"
-case $2 in PreToolUse | BeforeTool | preToolUse) ;; *) exit 0 ;; esac
+case $2 in ${blockingNames(hosts).join(' | ')}) ;; *) exit 0 ;; esac
 printf 'Ephor could not judge this: its programs are gone. Ask the user to run \`ephor doctor\`.\\n' >&4
 exit 2
 `;
+
+/** Each host has its own variable for the folder in which a session was started, and one may run inside another. */
+function sessionFolder(hosts: ClientScript['hosts']): string {
+  const known = hosts.flatMap(({ id, environment: { folder } }) =>
+    folder === undefined ? [] : [`${shellWord(id)}) folder=\${${folder}-} ;;`],
+  );
+  return `${known.length > 0 ? `case $1 in ${known.join(' ')} esac; ` : ''}: "\${folder:=$PWD}"`;
+}
 
 /** The name of the script for all that is not silence. */
 export const otherwise = 'hook-otherwise.bash';

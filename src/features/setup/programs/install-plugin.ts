@@ -1,12 +1,15 @@
 import { UserError } from '../../../kernel/errors.ts';
+import type { Host } from '../../../kernel/host.ts';
 import type { Io } from '../../../kernel/io.ts';
 import { homeFiles } from '../../../kernel/place.ts';
 
 /** Copies our plugin, and the marketplace that offers it, where no upgrade of the package pulls it away. */
-export function installPlugin(io: Io, home: string, packageFolder: string): string {
+export function installPlugin(io: Io, home: string, packageFolder: string, hosts: readonly Host[]): string {
   const { marketplace } = homeFiles(home);
   const source = `${packageFolder}/..`;
-  const offered = (folder: string) => io.files.stat(`${folder}/plugin/.claude-plugin/plugin.json`);
+  const plugins = hosts.flatMap(({ plugin }) => plugin ?? []);
+  const offered = (folder: string) =>
+    plugins.length > 0 && plugins.every(({ manifest }) => io.files.stat(`${folder}/${manifest}`));
   if (!offered(source)) {
     // Started from where `init` put the programs, which is no package: what it put there besides stays.
     if (offered(marketplace)) return marketplace;
@@ -17,7 +20,7 @@ export function installPlugin(io: Io, home: string, packageFolder: string): stri
     );
   }
   const fresh = `${marketplace}.${io.hash.random(8)}`;
-  for (const folder of ['.claude-plugin', 'plugin'])
+  for (const folder of new Set(plugins.flatMap(({ folders }) => folders)))
     copyFolder(io, `${source}/${folder}`, `${fresh}/${folder}`);
   io.files.remove(marketplace);
   io.files.rename(fresh, marketplace);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { UserError } from '../../../kernel/errors.ts';
+import type { Host } from '../../../kernel/host.ts';
 import type { Io } from '../../../kernel/io.ts';
 import { homeFiles } from '../../../kernel/place.ts';
 import { clientScript, otherwise } from './client-script.ts';
@@ -34,6 +35,8 @@ export interface InstallOptions {
   readonly home: string;
   readonly version: string;
   readonly packageFolder: string;
+  /** Who calls the hook. */
+  readonly hosts: readonly Host[];
   /** Whether the program is to be had by its short name too. */
   readonly shortName?: boolean | undefined;
 }
@@ -44,6 +47,7 @@ export function installPrograms({
   home,
   version,
   packageFolder,
+  hosts,
   shortName = false,
 }: InstallOptions): string {
   const { bin, hook, mcp, program, shortProgram, runtime } = homeFiles(home);
@@ -62,9 +66,9 @@ export function installPrograms({
   const bash = findBash(io);
   const node = io.processes.node;
   const script = bash
-    ? clientScript({ bash, runtimeFolder, home, version })
-    : nodeLauncher({ node, runtimeFolder, home, version });
-  io.files.writeAtomic(`${runtimeFolder}/${otherwise}`, otherwiseScript({ node, runtimeFolder }));
+    ? clientScript({ bash, runtimeFolder, home, version, hosts })
+    : nodeLauncher({ node, runtimeFolder, home, version, hosts });
+  io.files.writeAtomic(`${runtimeFolder}/${otherwise}`, otherwiseScript({ node, runtimeFolder, hosts }));
   io.files.makeFolder(bin, 0o755);
   io.files.writeAtomic(hook, script, { mode: 0o755 });
   const write = (path: string, name: string, about: string): void => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { givenProject } from '../../../../test/given/project.ts';
+import { hosts } from '../../../hosts/index.ts';
 import { nodeLauncher } from './node-launcher.ts';
 
 it.each([
@@ -10,6 +11,7 @@ it.each([
   const { write, userHome } = givenProject();
   write('runtime/hook.cjs', "console.log(process.argv[2], process.argv[3], process.argv[4] ?? '');");
   const launcher = nodeLauncher({
+    hosts,
     node: process.execPath,
     runtimeFolder: `${userHome}/runtime`,
     home: `${userHome}/.ephor`,

@@ -1,9 +1,12 @@
 import { clientWaitsSeconds, largePayload, maxPayload } from './client-script.ts';
+import { blockingNames } from '../../../kernel/blocking.ts';
+import type { Host } from '../../../kernel/host.ts';
 import { shellWord } from '../../../kernel/text/shell-word.ts';
 
 export interface OtherwiseScript {
   readonly node: string;
   readonly runtimeFolder: string;
+  readonly hosts: readonly Pick<Host, 'blocking'>[];
 }
 
 /**
@@ -13,6 +16,7 @@ export interface OtherwiseScript {
 export const otherwiseScript = ({
   node,
   runtimeFolder,
+  hosts,
 }: OtherwiseScript): string => `runtime=${shellWord(runtimeFolder)}
 node=${shellWord(node)}
 host=$1 event=$2 retry= writer= rest=
@@ -20,7 +24,7 @@ export EPHOR_HOME=$home
 ${readPayload}
 ${hearAnswer}
 [[ -n $step ]] && hear
-${judgeHere}
+${judgeHere(blockingNames(hosts))}
 `;
 
 /**
@@ -65,7 +69,7 @@ const hearAnswer = `hear() {
  * With the image of the program where there is one, with 4 as its standard error, because Node has much to say when it
  * can't start from it. That happens before anything was judged or said, and is no reason to refuse anything.
  */
-const judgeHere = `exec 3>&-
+const judgeHere = (blocking: readonly string[]): string => `exec 3>&-
 export EPHOR_CA_CERTS=\${NODE_EXTRA_CA_CERTS-}
 unset NODE_EXTRA_CA_CERTS NODE_OPTIONS
 [[ -x $node ]] || node=node
@@ -84,7 +88,7 @@ judge
 ((code == 0 || code == 2)) && exit $code
 rm -f "$runtime/hook-line.cache"
 case $event in
-  PreToolUse | BeforeTool | preToolUse)
+  ${blocking.join(' | ')})
     printf 'Ephor could not judge this: its program ended with %s. Ask the user to run \`ephor doctor\`.\\n' "$code" >&2
     exit 2 ;;
 esac

@@ -1,4 +1,5 @@
 import type { EngineStatus, Runtime } from '../../../kernel/app.ts';
+import type { Host } from '../../../kernel/host.ts';
 import type { Io } from '../../../kernel/io.ts';
 import { homeFiles } from '../../../kernel/place.ts';
 import { askStatus, askToStop, parseAddress, readAddress } from './engine-address.ts';
@@ -12,7 +13,13 @@ const pauseMs = 50;
 /** Of all that wait together. */
 const setUpTakesMs = 120_000;
 
-export function createRuntime(io: Io, home: string, version: string, packageFolder: string): Runtime {
+export function createRuntime(
+  io: Io,
+  home: string,
+  version: string,
+  packageFolder: string,
+  hosts: readonly Host[],
+): Runtime {
   const files = homeFiles(home);
   const address = () => parseAddress(readAddress(io, home));
   const engine = (): Promise<EngineStatus> => askStatus(io, address());
@@ -33,8 +40,8 @@ export function createRuntime(io: Io, home: string, version: string, packageFold
       io.files.makeFolder(home, 0o700);
       return whileLocked(io, files.installLock, { deadlineMs: setUpTakesMs }, work);
     },
-    install: (options) => installPrograms({ io, home, version, packageFolder, ...options }),
-    installPlugin: () => installPlugin(io, home, packageFolder),
+    install: (options) => installPrograms({ io, home, version, packageFolder, hosts, ...options }),
+    installPlugin: () => installPlugin(io, home, packageFolder, hosts),
     installed: () => {
       const found = installedVersion(io, home);
       return found === undefined ? undefined : { version: found, hook: files.hook };

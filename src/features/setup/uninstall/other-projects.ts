@@ -22,7 +22,7 @@ export const otherHookedFiles = (app: App, root: string): readonly HookedFile[] 
       app.units.hosts.flatMap((host) =>
         settingsLayers(app, host, other).flatMap(({ scope: found, file, text }) => {
           const scope = scopes.find((each) => each === found);
-          const lines = Object.values(host.settings.installed(text));
+          const lines = Object.values(host.edits.installed(text));
           return scope && lines.some((line) => !isSharedLine(line))
             ? [{ root: other, host, scope, file }]
             : [];

@@ -28,15 +28,15 @@ export function planRemoval(
     before,
     after: untouched
       ? (record?.original ?? undefined)
-      : named(file, () => host.settings.uninstall(before, record?.original ?? undefined)),
+      : named(file, () => host.edits.uninstall(before, record?.original ?? undefined)),
     how: untouched ? 'restored' : 'cleaned',
   };
 }
 
 /** A file that can't be read as JSON may still hold our lines, and then a person must hear of it. */
-const mentionsUs = ({ settings, id }: Host, text: string): boolean =>
-  Object.keys(settings.installed(text)).length > 0 ||
-  (settings.problems(text).length > 0 && new RegExp(`hook[^\\n]*${id} `).test(text));
+const mentionsUs = ({ edits, id }: Host, text: string): boolean =>
+  Object.keys(edits.installed(text)).length > 0 ||
+  (edits.problems(text).length > 0 && new RegExp(`hook[^\\n]*${id} `).test(text));
 
 export function applyRemoval(app: App, removal: SettingsRemoval, root: string): void {
   const { host, scope, file, before, after } = removal;

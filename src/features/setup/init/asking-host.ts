@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import type { App } from '../../../kernel/app.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import type { Host } from '../../../kernel/host.ts';
+import { hostAround } from '../../../kernel/inside-agent.ts';
+
+export const hostInput = v.optional(
+  v.pipe(v.string(), v.description('the host that asks; without it the one around you, or else the first')),
+);
+
+/** The host that was named, or else the one whose agent this runs in, or the first. */
+export function askingHost({ io, units }: Pick<App, 'io' | 'units'>, name: string | undefined): Host {
+  const host = name === undefined ? hostAround(units.hosts, io) : units.hosts.find(({ id }) => id === name);
+  if (host) return host;
+  const known = units.hosts.map(({ id }) => id).join(', ');
+  throw new UserError('unknown_host', `there is no host ${name ?? ''}`, `The hosts are ${known}.`);
+}
