@@ -5,7 +5,7 @@ import type { Host } from '../../../kernel/host.ts';
 import { claimIn } from '../../../kernel/mutation.ts';
 import type { App } from '../../../kernel/app.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
+import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
 import { ownSession } from '../../../kernel/operations/choose-session.ts';
 import { readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';
 

@@ -4,7 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type InputOf } from '../../../kernel/operation.ts';
 import { shellWord } from '../../../kernel/text/shell-word.ts';
 import { isDisabled } from '../../../kernel/switch.ts';
-import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
+import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
 import { explanationText, type ExplainResult } from '../explanation-text.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { eventInWords } from '../event-in-words.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
+import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
 import { chooseSession } from '../../../kernel/operations/choose-session.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { filesTold } from '../../../kernel/told.ts';
-import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
+import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
 import { chooseSession } from '../../../kernel/operations/choose-session.ts';
 import { type ContextResult, contextScreen } from '../context-screen.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';

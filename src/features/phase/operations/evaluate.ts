@@ -4,7 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type InputOf } from '../../../kernel/operation.ts';
 import type { Message, Phase } from '../../../kernel/work/phase.ts';
 import { typedByUser } from '../../../kernel/text/typed.ts';
-import { askingHost, hostInput } from '../../setup/init/asking-host.ts';
+import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
 import { type EvaluateResult, evaluationText } from '../evaluation-text.ts';
 import { readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';
 

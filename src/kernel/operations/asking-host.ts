@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { App } from '../../../kernel/app.ts';
-import { UserError } from '../../../kernel/errors.ts';
-import type { Host } from '../../../kernel/host.ts';
-import { hostAround } from '../../../kernel/inside-agent.ts';
+import type { App } from '../app.ts';
+import { UserError } from '../errors.ts';
+import type { Host } from '../host.ts';
+import { hostAround } from '../inside-agent.ts';
 
 export const hostInput = v.optional(
   v.pipe(v.string(), v.description('the host that asks; without it the one around you, or else the first')),
