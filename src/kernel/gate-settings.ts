@@ -21,7 +21,7 @@ const strictness: Record<OnError, number> = { allow: 0, ask: 1, deny: 2 };
 export function resolveSettings(
   { user, project, rules, problems, intents = noIntents }: Layers,
   gates: readonly Gate[],
-): Settings {
+): Omit<Settings, 'revision'> {
   const notices: string[] = [];
   const locked = (key: string): boolean => user.locked === 'all' || (user.locked ?? []).includes(key);
   /** `mine` is what the user would have without the project, `theirs` what both files together ask for. */

@@ -27,6 +27,8 @@ export const silentReply: Reply = { stdout: '', stderr: '', exitCode: 0 };
 
 /** What is said back to the host about one event. */
 export interface Verdict {
+  /** By which the decision is found in the audit log. */
+  readonly id?: string | undefined;
   readonly decision: Decision;
   readonly context: string;
   /** For the user: what went wrong in Ephor itself. */

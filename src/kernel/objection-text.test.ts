@@ -75,6 +75,15 @@ describe('an agent that is refused', () => {
     expect(text).toContain(remedy);
   });
 
+  it('reads the id of the decision in the data, and in the first line where there is room', () => {
+    const [first, data] = forAgent([finding()], 'd-7k3f9q2m').split('\n');
+    expect(first).toBe('Ephor: It overwrites shared history. Push a new branch. [d-7k3f9q2m]');
+    expect(JSON.parse(data ?? '')).toMatchObject({ id: 'd-7k3f9q2m' });
+    const long = forAgent([finding({ reason: 'r'.repeat(150) })], 'd-7k3f9q2m').split('\n');
+    expect(long[0]).toBe(`Ephor: ${'r'.repeat(150)}`);
+    expect(JSON.parse(long[1] ?? '')).toMatchObject({ id: 'd-7k3f9q2m' });
+  });
+
   it('of nothing, reads nothing', () => {
     expect([forAgent([]), forUser([])]).toEqual(['', '']);
   });
@@ -116,5 +125,11 @@ describe('a user who is asked', () => {
     ],
   ])('reads %s', (_, findings, text) => {
     expect(forUser(findings)).toBe(text);
+  });
+
+  it('reads the id of the decision last, but not where they are answered', () => {
+    expect(forUser([ask], 'd-7k3f9q2m')).toMatch(/ \(publishing, d-7k3f9q2m\)$/);
+    const answer = finding({ code: 'command:safemode-on', reason: 'Safemode is on.' });
+    expect(forUser([answer], 'd-7k3f9q2m')).toBe('Ephor: Safemode is on.');
   });
 });

@@ -1,9 +1,12 @@
 import type { EventKind } from './event.ts';
 import type { Decision, Finding } from './decision.ts';
+import type { Loudness } from './level.ts';
 import type { ToolEnd } from './tool-end.ts';
 
 /** What the audit log keeps of one event or operation: what happened, what was decided and why, and what it cost. */
 export interface Outcome {
+  /** The decision's short name; the log gives one to what has none. */
+  readonly id?: string | undefined;
   readonly at: string;
   readonly call: string;
   readonly host: string;
@@ -29,9 +32,23 @@ export interface Outcome {
   readonly filesLoaded?: readonly string[] | undefined;
   /** Anything about Ephor itself that a person should hear of. */
   readonly warnings?: readonly string[] | undefined;
+  /** The revision of the settings that held then. */
+  readonly settings?: string | undefined;
+  /** Set when nothing was judged because Ephor was switched off. */
+  readonly off?: true | undefined;
+  /** Kept only where somebody spoke: most decisions are silent. */
+  readonly basis?: Basis | undefined;
   readonly ms?: Readonly<Record<string, number>> | undefined;
   /** A newer release wrote the session's state, so this event was not remembered. */
   readonly unsaved?: true | undefined;
+}
+
+/** What a decision rested on, without secrets and cut short. */
+export interface Basis {
+  /** Every gate that was considered, by its level in the settings. */
+  readonly gates: Readonly<Partial<Record<Loudness, readonly string[]>>>;
+  /** The facts of the gates that spoke. */
+  readonly facts: Readonly<Record<string, unknown>>;
 }
 
 /** An outcome as it stands in the log. `prev` is the hash of the line before it, as written. */

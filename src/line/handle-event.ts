@@ -2,10 +2,13 @@ import { workOf } from '../features/ledger/work.ts';
 import type { AgentEvent } from '../kernel/event.ts';
 import { listening } from '../kernel/event.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { Gathered } from '../kernel/fact.ts';
+import type { FactName, Gathered } from '../kernel/fact.ts';
+import type { Loudness } from '../kernel/level.ts';
 import { type HookCall, throughPlugin } from '../kernel/hook-call.ts';
 import type { Host, Verdict } from '../kernel/host.ts';
-import type { Outcome } from '../kernel/outcome.ts';
+import type { Basis, Outcome } from '../kernel/outcome.ts';
+import { decisionId } from '../kernel/decision-id.ts';
+import { keepShort } from '../kernel/text/keep-short.ts';
 import { shorten } from '../kernel/text/redact.ts';
 import type { RecordedCall, Sections, State } from '../kernel/state.ts';
 import { subjectOf } from '../kernel/subject.ts';
@@ -13,7 +16,7 @@ import { filesTold } from '../kernel/told.ts';
 import { endOf } from '../kernel/tool-end.ts';
 import { trialSession } from '../kernel/trial-session.ts';
 import type { Change } from '../kernel/stores/store.ts';
-import { pick } from '../kernel/evaluate.ts';
+import { type ActiveGate, pick } from '../kernel/evaluate.ts';
 import { callBefore } from './call-before.ts';
 import { factInput } from './fact-input.ts';
 import { gather, neededFacts } from './gather.ts';
@@ -60,7 +63,10 @@ export async function handleEvent(
     if (twin) return { state: withTwin(state, twin, call.id), outcome: undefined, result: quietly(twin) };
     const judgement = judge(project, units, host, event, facts, state);
     const ms = { facts: since(started, gathered), total: since(started, io.clock.monotonic()) };
-    const outcome = outcomeOf(event, call, judgement, ms);
+    const taken = (id: string) => state.calls.some((each) => each.outcome.id === id);
+    const id = decisionId(io.hash, call.id, taken);
+    const outcome = outcomeOf(event, call, id, project.settings.revision, judgement, ms);
+    const basis = basisOf(event, project.gates, facts, judgement);
     const { decision, warnings, told } = judgement;
     const context = told.text;
     return {
@@ -69,8 +75,8 @@ export async function handleEvent(
         sections: judgement.sections,
         calls: [...state.calls, { id: call.id, event: call.event, outcome, context }],
       },
-      outcome: call.retry && project.audit.has(call.id) ? undefined : outcome,
-      result: { decision, context, warnings, sections: judgement.sections },
+      outcome: call.retry && project.audit.has(call.id) ? undefined : { ...outcome, basis },
+      result: { id, decision, context, warnings, sections: judgement.sections },
     };
   };
   const verdict = project.state.transact(event.session, decideOnce);
@@ -79,7 +85,8 @@ export async function handleEvent(
 }
 
 /** The same decision once more; what was to be told was told then. */
-const quietly = ({ outcome: { decision: level, findings } }: RecordedCall): Decided => ({
+const quietly = ({ outcome: { id, decision: level, findings } }: RecordedCall): Decided => ({
+  id,
   decision: { level, findings },
   context: '',
   warnings: [],
@@ -94,13 +101,16 @@ const since = (from: number, to: number): number => Math.round((to - from) * 100
 function outcomeOf(
   event: AgentEvent,
   call: HookCall,
+  id: string,
+  settings: string,
   judgement: Judgement,
   ms: Record<string, number>,
 ): Outcome {
-  const { decision, told, warnings } = judgement;
+  const { decision, told, warnings, off } = judgement;
   const listed = (items: readonly string[]) => (items.length > 0 ? items : undefined);
   return {
     at: event.at,
+    id,
     call: call.id,
     host: event.host,
     session: short(event.session),
@@ -116,7 +126,37 @@ function outcomeOf(
     leftOut: listed(told.leftOut),
     filesLoaded: listed(filesTold(told)),
     warnings: listed(warnings.map((each) => shorten(each, 1_000))),
+    settings,
+    off: off || undefined,
     ms,
+  };
+}
+
+/** Most characters of one fact in the log. */
+const mostOfFact = 800;
+
+/** What the gates that spoke looked at, and who else was asked. */
+function basisOf(
+  event: AgentEvent,
+  gates: readonly ActiveGate[],
+  facts: Gathered,
+  { decision: { findings } }: Judgement,
+): Basis | undefined {
+  if (findings.length === 0) return undefined;
+  const considered = listening(gates, event.kind);
+  const spoke = new Set(findings.map(({ gate }) => gate));
+  const used = considered.flatMap(({ gate }) => (spoke.has(gate.id) ? (gate.needs ?? []) : []));
+  const shown = (name: FactName): unknown => {
+    const fact = facts[name];
+    return (
+      fact && ('error' in fact ? `not known: ${shorten(fact.error)}` : keepShort(fact.value, mostOfFact))
+    );
+  };
+  const byLevel: Partial<Record<Loudness, string[]>> = {};
+  for (const { gate, level } of considered) (byLevel[level] ??= []).push(gate.id);
+  return {
+    gates: byLevel,
+    facts: Object.fromEntries([...new Set(used)].map((name) => [name, shown(name)])),
   };
 }
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { type Decision, decide } from '../kernel/decision.ts';
+import { type Decision, decide, objections } from '../kernel/decision.ts';
+import { decisionId } from '../kernel/decision-id.ts';
 import { JudgeElsewhere, messageOf, UserError } from '../kernel/errors.ts';
 import type { AgentEvent, EventKind } from '../kernel/event.ts';
 import type { HookCall } from '../kernel/hook-call.ts';
@@ -44,7 +45,7 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
   } catch (error) {
     if (error instanceof JudgeElsewhere) throw error;
     reportFailure(line, call, error);
-    return failed(line, host, await seen(line, event), project?.settings.onError ?? 'deny', error);
+    return failed(line, host, call, await seen(line, event), project?.settings.onError ?? 'deny', error);
   }
 }
 
@@ -87,6 +88,7 @@ export async function projectFor(
 
 /** Several events of one call are answered together, and the host takes no more than one may say. */
 const join = (verdicts: readonly Verdict[], host: Host): Verdict => ({
+  id: verdicts.find(({ decision }) => objections(decision).length > 0)?.id,
   decision: decide(verdicts.flatMap(({ decision }) => decision.findings)),
   context: withinBudget(
     verdicts.map(({ context }, index) => ({ id: `event ${index + 1}`, priority: index, text: context })),
@@ -115,10 +117,10 @@ function inWords({ io, home, userHome }: Line, verdict: Verdict): Verdict {
   };
 }
 
-const speak = (line: Line, host: Host, kind: EventKind, decision: Decision): Reply =>
+const speak = (line: Line, host: Host, kind: EventKind, decision: Decision, id: string): Reply =>
   host.reply(
     kind,
-    inWords(line, { decision: degrade(decision, host.honors[kind]), context: '', warnings: [] }),
+    inWords(line, { id, decision: degrade(decision, host.honors[kind]), context: '', warnings: [] }),
   );
 
 /** Nothing is known about the action, so a tool call is refused and everything else goes on. */
@@ -136,7 +138,9 @@ async function unread(line: Line, host: Host, call: HookCall, cause: string): Pr
       ? [brokenFinding(onError, 'payload_unreadable', `${reason}.`, 'ephor doctor')]
       : [];
   const decision = decide(findings);
+  const id = decisionId(line.io.hash, call.id);
   project?.audit.append({
+    id,
     at: line.io.clock.now().toISOString(),
     call: call.id,
     host: host.id,
@@ -145,8 +149,9 @@ async function unread(line: Line, host: Host, call: HookCall, cause: string): Pr
     decision: decision.level,
     findings: decision.findings,
     warnings: [reason],
+    settings: project.settings.revision,
   });
-  return kind === 'tool.before' ? speak(line, host, kind, decision) : silentReply;
+  return kind === 'tool.before' ? speak(line, host, kind, decision, id) : silentReply;
 }
 
 /** Reading goes on although something is broken, and only a look at the command tells whether it reads. */
@@ -159,7 +164,20 @@ async function seen(line: Line, event: AgentEvent): Promise<AgentEvent> {
 }
 
 /** The line itself failed: a mutation waits for a person, everything else goes on. */
-function failed(line: Line, host: Host, event: AgentEvent, onError: OnError, error: unknown): Reply {
+function failed(
+  line: Line,
+  host: Host,
+  call: HookCall,
+  event: AgentEvent,
+  onError: OnError,
+  error: unknown,
+): Reply {
   if (!isMutation(event)) return silentReply;
-  return speak(line, host, event.kind, decide([failureFinding(onError, error)]));
+  return speak(
+    line,
+    host,
+    event.kind,
+    decide([failureFinding(onError, error)]),
+    decisionId(line.io.hash, call.id),
+  );
 }

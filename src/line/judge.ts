@@ -18,6 +18,8 @@ export interface Judgement {
   readonly told: Told;
   readonly sections: Sections;
   readonly warnings: readonly string[];
+  /** Whether Ephor was switched off, so that nothing was judged. */
+  readonly off: boolean;
 }
 
 /** Most characters to tell at once. */
@@ -45,6 +47,7 @@ export function judge(
   const remembered = remember(occasion, decision, units.trackers, told.told);
   return {
     decision,
+    off,
     told,
     sections: remembered.sections,
     warnings: [

@@ -1,3 +1,4 @@
+import { decisionId } from '../kernel/decision-id.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { HookCall } from '../kernel/hook-call.ts';
 import type { Io } from '../kernel/io.ts';
@@ -12,6 +13,7 @@ export function reportFailure({ io, home }: { io: Io; home: string }, call: Hook
   try {
     if ((io.files.stat(failures)?.size ?? 0) > maxBytes) io.files.rename(failures, `${failures}.1`);
     const line = {
+      id: decisionId(io.hash, call.id),
       at: io.clock.now().toISOString(),
       host: call.host,
       event: call.eventName,

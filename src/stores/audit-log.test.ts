@@ -169,6 +169,33 @@ describe('reading', () => {
   });
 });
 
+describe('finding', () => {
+  it('goes by the beginning of an id, over all files, and knows whether older lines are gone', () => {
+    const log = givenLog({ maxBytes: 1_000, keep: 100 });
+    log.open().append(outcome('named', { id: 'd-abcdefgh' }));
+    log.fill(20);
+    expect(readdirSync(log.folder).length).toBeGreaterThan(3);
+    const { lines, from } = log.open().find('d-abc');
+    expect([calls(lines), from]).toEqual([['named'], undefined]);
+    for (const line of log.open().read({}))
+      expect(calls(log.open().find(line.id).lines)).toEqual([line.call]);
+
+    const [oldest = ''] = readdirSync(log.folder)
+      .filter((name) => name.startsWith('audit-'))
+      .sort();
+    rmSync(`${log.folder}/${oldest}`);
+    expect(log.open().find('d-abc')).toEqual({ lines: [], from: '2026-01-01T00:00:00.000Z' });
+  });
+
+  it('gives a line of an older version the same id each time', () => {
+    const log = givenLog();
+    log.rewrite([JSON.stringify({ ...outcome('old'), prev: 'beginning' })]);
+    const [old] = log.open().read({});
+    expect(old?.id).toMatch(/^d-[0-9a-z]{8}$/);
+    expect(calls(log.open().find(old?.id ?? '').lines)).toEqual(['old']);
+  });
+});
+
 describe('following', () => {
   it('gives each new line once, over a rotation too, until it is told to stop', async () => {
     const log = givenLog({ maxBytes: 700 });

@@ -1,6 +1,7 @@
+import { decisionId, decisionIdShape } from '../kernel/decision-id.ts';
 import type { Io } from '../kernel/io.ts';
 import type { AuditLine, Outcome } from '../kernel/outcome.ts';
-import type { AuditCheck, AuditFilter, AuditLog } from '../kernel/stores/store.ts';
+import type { AuditCheck, AuditFilter, AuditLog, Named } from '../kernel/stores/store.ts';
 import type { StoreCache } from './store-cache.ts';
 
 export interface AuditOptions {
@@ -23,12 +24,19 @@ export function appendAudit(
   const { path, maxBytes } = options;
   const before = io.files.stat(path);
   const { prev, whole } = endOfLog(io, options, before?.changeKey, cache);
-  const line = JSON.stringify({ ...outcome, prev });
+  const line = JSON.stringify(named(io, { ...outcome, prev }));
   if (before && before.size + line.length > maxBytes) rotate(io, options);
   const { changeKey } = io.files.append(path, `${whole ? '' : '\n'}${line}\n`);
   const hash = io.hash.sha256(line);
   cache.lastLines.set(path, { changeKey, value: hash });
   return hash;
+}
+
+/** The place in the chain names a line that came without an id. */
+function named(io: Io, line: AuditLine): Named {
+  const { id, prev, call, at } = line;
+  const given = typeof id === 'string' && decisionIdShape.test(id);
+  return { ...line, id: given ? id : decisionId(io.hash, `${prev} ${call} ${at}`) };
 }
 
 /** The hash of the newest line, and whether that line was written to its end. */
@@ -91,6 +99,7 @@ export function createAuditLog(
     append: (outcome) => locked(() => void appendAudit(io, options, outcome, cache)),
     has: (call) => isLogged(io.files.readTail(options.path, tailBytes * 4), call),
     read: (filter) => readFiltered(io, files(), filter),
+    find: (id) => find(io, files(), id),
     scan: () => scan(io, files()),
     follow: (filter, stop) => follow(io, options, filter, stop),
     verify: () => verify(io, knownHead(), files()),
@@ -103,18 +112,36 @@ const isLogged = (tail: string, call: string): boolean =>
     .split('\n')
     .some((line) => line.includes(`"call":${JSON.stringify(call)}`) && parseLine(line)?.call === call);
 
-function readFiltered(io: Io, files: readonly string[], filter: AuditFilter): readonly AuditLine[] {
+function readFiltered(io: Io, files: readonly string[], filter: AuditFilter): readonly Named[] {
   const limit = filter.limit ?? Number.POSITIVE_INFINITY;
-  const found: AuditLine[] = [];
+  const found: Named[] = [];
   for (const file of [...files].reverse()) {
     const lines = (io.files.readText(file) ?? '').split('\n');
     for (const text of lines.reverse()) {
       if (found.length >= limit) return found.reverse();
       const line = parseLine(text);
-      if (line && matches(line, filter)) found.push(line);
+      if (line && matches(line, filter)) found.push(named(io, line));
     }
   }
   return found.reverse();
+}
+
+/** Only a line that can be meant is taken apart: the log may be long. */
+function find(io: Io, files: readonly string[], id: string): ReturnType<AuditLog['find']> {
+  const lines: Named[] = [];
+  let oldest: AuditLine | undefined;
+  for (const file of files) {
+    for (const text of io.files.lines(file)) {
+      const isOld = !text.includes('"id":"d-');
+      if (oldest && !isOld && !text.includes(`"id":"${id}`)) continue;
+      const line = parseLine(text);
+      if (!line) continue;
+      oldest ??= line;
+      const whole = named(io, line);
+      if (whole.id.startsWith(id)) lines.push(whole);
+    }
+  }
+  return { lines, from: oldest && oldest.prev !== beginning ? oldest.at : undefined };
 }
 
 function* scan(io: Io, files: readonly string[]): Iterable<AuditLine | undefined> {
@@ -150,7 +177,7 @@ async function* follow(
   options: AuditOptions,
   filter: AuditFilter,
   stop: AbortSignal,
-): AsyncIterable<AuditLine> {
+): AsyncIterable<Named> {
   const sizeOf = (path: string): number => io.files.stat(path)?.size ?? 0;
   let known = new Set(rotatedFiles(io, options));
   let seen = sizeOf(options.path);
@@ -167,7 +194,7 @@ async function* follow(
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines.map(parseLine)) {
-      if (line && matches(line, filter)) yield line;
+      if (line && matches(line, filter)) yield named(io, line);
     }
     await pause(stop);
   }

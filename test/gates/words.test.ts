@@ -14,13 +14,15 @@ const spoken = gates.flatMap((gate) =>
   }),
 );
 
+const id = 'd-7k3f9q2m';
+
 const at = (level: 'ask' | 'deny', finding: Omit<Finding, 'level'>): readonly Finding[] => [
   { ...finding, level },
 ];
 
 describe('what a gate says costs an agent at most 90 tokens, and its first line is for people', () => {
   it.each(spoken)('$name', ({ finding }) => {
-    const text = forAgent(at('deny', finding));
+    const text = forAgent(at('deny', finding), id);
     const [first = '', data = '', ...rest] = text.split('\n');
     expect(text.length).toBeLessThanOrEqual(mostOfObjection);
     expect(first.length).toBeLessThanOrEqual(160);
@@ -28,15 +30,16 @@ describe('what a gate says costs an agent at most 90 tokens, and its first line 
     expect(rest).toEqual([]);
     expect(JSON.parse(data)).toMatchObject({
       ephor: [{ status: 'denied', code: finding.code, suggestion: finding.remedy }],
+      id,
     });
   });
 });
 
 describe('what the user is asked is as short, and says what a yes means', () => {
   it.each(spoken.filter(({ finding }) => finding.gate !== 'user-commands'))('$name', ({ finding }) => {
-    const text = forUser(at('ask', finding));
+    const text = forUser(at('ask', finding), id);
     expect(text.length).toBeLessThanOrEqual(mostOfObjection);
     expect(text.split('\n')[0]?.length).toBeLessThanOrEqual(160);
-    expect(text).toMatch(/^Ephor: .+\nYes (?:allows|lets) .+/s);
+    expect(text).toMatch(/^Ephor: .+\nYes (?:allows|lets) .+, d-7k3f9q2m\)$/s);
   });
 });

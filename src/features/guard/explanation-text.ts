@@ -1,4 +1,5 @@
 import type { Explanation } from '../../kernel/app.ts';
+import type { Finding } from '../../kernel/decision.ts';
 import type { Style } from '../../kernel/operation.ts';
 import { subjectOf } from '../../kernel/subject.ts';
 import { below, fit, paintLevel, wrap } from '../../kernel/operations/layout.ts';
@@ -10,6 +11,8 @@ export interface ExplainResult extends Explanation {
   readonly verdict: string;
   readonly root: string;
   readonly switchedOff: boolean;
+  /** Whether the gates that said nothing are listed. */
+  readonly all: boolean;
 }
 
 /** What comes of it, who says so and why, and then what was looked at and what the agent gets to read. */
@@ -43,24 +46,35 @@ function actionLines({ event }: ExplainResult, style: Style): string[] {
 const size = (content: string | undefined): string =>
   content === undefined ? 'no file' : counted(content.length, 'character');
 
-function considered({ considered: gates, decision }: ExplainResult, style: Style): string[] {
-  const byLine = decision.findings.filter(({ gate }) => !gates.some((each) => each.gate === gate));
-  const rows = [
-    ...byLine.map(({ gate, level }) => ({ gate, level: level as string, objects: true })),
-    ...gates,
-  ];
-  if (rows.length === 0) return [style.dim('No gate listens to this event.')];
-  const width = Math.max(...rows.map(({ gate }) => gate.length));
-  return rows.flatMap(({ gate, level, objects }) => {
-    const name = gate.padEnd(width);
-    if (!objects) return [style.dim(`  · ${name}  silent (would ${level})`)];
-    const found = decision.findings.filter((finding) => finding.gate === gate);
-    return found.flatMap((finding) => [
-      `  ${paintLevel(finding.level, `✗ ${name}  ${finding.level}`, style)} ${style.dim(finding.code)}`,
+function considered({ considered: gates, decision, all }: ExplainResult, style: Style): readonly string[] {
+  return gates.length === 0 && decision.findings.length === 0
+    ? [style.dim('No gate listens to this event.')]
+    : gateLines(decision.findings, gates, all, style);
+}
+
+/** Who spoke and why; the others by number, or with `all` by name. */
+export function gateLines(
+  findings: readonly Finding[],
+  gates: readonly { readonly gate: string; readonly level: string }[],
+  all: boolean,
+  style: Style,
+): readonly string[] {
+  const silent = gates.filter(({ gate }) => !findings.some((finding) => finding.gate === gate));
+  const named = [...findings, ...(all ? silent : [])];
+  const width = Math.max(0, ...named.map(({ gate }) => gate.length));
+  const others = findings.length > 0 ? counted(silent.length, 'other') : counted(silent.length, 'gate');
+  return [
+    ...findings.flatMap((finding) => [
+      `  ${paintLevel(finding.level, `✗ ${finding.gate.padEnd(width)}  ${finding.level}`, style)} ${style.dim(finding.code)}`,
       ...wrap(finding.reason, style.width - 8).map((line) => `      ${line}`),
       ...wrap(`→ ${finding.remedy}`, style.width - 8).map((line) => `      ${style.dim(line)}`),
-    ]);
-  });
+    ]),
+    ...(all
+      ? silent.map(({ gate, level }) => style.dim(`  · ${gate.padEnd(width)}  silent (would ${level})`))
+      : silent.length > 0
+        ? [style.dim(`  · ${others} said nothing (--all lists them)`)]
+        : []),
+  ];
 }
 
 function reply({ reply: { stdout, stderr, exitCode } }: ExplainResult, style: Style): string[] {

@@ -7,7 +7,7 @@ import { counted, localTime } from '../../kernel/operations/time-words.ts';
 
 const signs: Readonly<Record<string, string>> = { deny: '✗ deny', ask: '? ask', note: '· note', silent: '' };
 
-/** Time, decision, event, tool and subject; below it, who objected and why. */
+/** Time, id, decision, event, tool and subject; below it, who objected and why. */
 export function lineText(line: AuditLine & { readonly root: string }, style: Style): string {
   const { root, findings } = line;
   const decision = findings.length > 0 && findings.every(isAnswer) ? 'answer' : line.decision;
@@ -17,9 +17,9 @@ export function lineText(line: AuditLine & { readonly root: string }, style: Sty
     line.event === 'operation'
       ? column(`ephor ${line.tool ?? ''}`, 22)
       : `${column(line.event, 13)} ${column(line.tool ?? '', 8)}`;
-  const room = Math.max(20, style.width - time.length - 34);
+  const room = Math.max(20, style.width - time.length - 46);
   const subject = fit(below(line.subject ?? '', root), room);
-  const head = `${style.dim(time)}  ${sign} ${what} ${subject}`.trimEnd();
+  const head = `${style.dim(`${time}  ${(line.id ?? '').padEnd(10)}`)}  ${sign} ${what} ${subject}`.trimEnd();
   return [head, ...whyLines(line, style).map((text) => `       ${style.dim('└')} ${text}`)].join('\n');
 }
 

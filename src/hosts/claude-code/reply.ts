@@ -31,7 +31,7 @@ function tellingBoth(name: string, context: string, beside: object): Reply {
   return Object.keys(beside).length === 0 ? silentReply : json(beside);
 }
 
-export function replyTo(kind: EventKind, { decision, context, warnings, title }: Verdict): Reply {
+export function replyTo(kind: EventKind, { id, decision, context, warnings, title }: Verdict): Reply {
   const against = objections(decision);
   const blocked = decision.level === 'deny' || decision.level === 'ask';
   switch (kind) {
@@ -39,19 +39,19 @@ export function replyTo(kind: EventKind, { decision, context, warnings, title }:
       if (!blocked) return telling('PreToolUse', context);
       return specific('PreToolUse', {
         permissionDecision: decision.level,
-        permissionDecisionReason: decision.level === 'ask' ? forUser(against) : forAgent(against),
+        permissionDecisionReason: decision.level === 'ask' ? forUser(against, id) : forAgent(against, id),
         ...(context === '' ? {} : { additionalContext: context }),
       });
     case 'prompt.before':
-      if (blocked) return json({ decision: 'block', reason: forUser(against), ...shownTo(warnings) });
+      if (blocked) return json({ decision: 'block', reason: forUser(against, id), ...shownTo(warnings) });
       return tellingBoth('UserPromptSubmit', context, shownTo(warnings));
     case 'turn.end':
     case 'agent.end':
-      return blocked ? json({ decision: 'block', reason: forAgent(against) }) : silentReply;
+      return blocked ? json({ decision: 'block', reason: forAgent(against, id) }) : silentReply;
     case 'teammate.idle':
     case 'task.created':
     case 'task.completed':
-      return blocked ? refusedBy(forAgent(against)) : silentReply;
+      return blocked ? refusedBy(forAgent(against, id)) : silentReply;
     case 'tool.after':
       return telling('PostToolUse', context);
     case 'tool.failed':

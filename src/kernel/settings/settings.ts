@@ -7,6 +7,8 @@ import type { KnowledgeFile } from '../work/standing-knowledge.ts';
 
 /** Everything the configuration says, layers joined and checked, as plain data. */
 export interface Settings {
+  /** The profile and a hash of all the rest: the same as long as nothing is set otherwise. */
+  readonly revision: string;
   readonly profile: Profile;
   readonly onError: OnError;
   readonly gates: Readonly<Record<string, { readonly level: Level; readonly options: unknown }>>;

@@ -32,16 +32,21 @@ export interface AuditFilter {
   readonly limit?: number | undefined;
 }
 
+/** A line of the log with the id that it has, or has by its content where an older version wrote it. */
+export type Named = AuditLine & { readonly id: string };
+
 export interface AuditLog {
   append(outcome: Outcome): void;
   /** Whether the newest lines hold this call. */
   has(call: string): boolean;
-  /** Newest last. */
-  read(filter: AuditFilter): readonly AuditLine[];
+  /** Newest last, each with its id. */
+  read(filter: AuditFilter): readonly Named[];
+  /** The lines whose id begins so, oldest first, and from when on the log goes if older lines were rotated away. */
+  find(id: string): { readonly lines: readonly Named[]; readonly from: string | undefined };
   /** Every line of every file, oldest first, a few at a time; undefined for one that can't be read. */
   scan(): Iterable<AuditLine | undefined>;
   /** Lines as they are written, until the signal says stop. */
-  follow(filter: AuditFilter, stop: AbortSignal): AsyncIterable<AuditLine>;
+  follow(filter: AuditFilter, stop: AbortSignal): AsyncIterable<Named>;
   verify(): AuditCheck;
 }
 

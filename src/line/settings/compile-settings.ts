@@ -52,7 +52,13 @@ export function compileSettings(io: Io, gates: readonly Gate[], root: string, ho
   ] as const) {
     problems.push(...unknownGates(file, config, known));
   }
-  return { ...settings, ...withOptions(settings, gates, problems, projectFiles(root).config), problems };
+  const compiled = {
+    ...settings,
+    ...withOptions(settings, gates, problems, projectFiles(root).config),
+    problems,
+  };
+  const hash = io.hash.sha256(JSON.stringify(compiled)).slice(0, 8);
+  return { ...compiled, revision: `${compiled.profile}-${hash}` };
 }
 
 export function ruleFiles(io: Io, root: string): readonly string[] {
@@ -90,7 +96,12 @@ function duplicateRules(rules: readonly Rule[], folder: string): readonly Config
 }
 
 /** Options as each gate wants them; a gate whose options are wrong keeps its level and its defaults. */
-function withOptions(settings: Settings, gates: readonly Gate[], problems: ConfigProblem[], file: string) {
+function withOptions(
+  settings: Omit<Settings, 'revision'>,
+  gates: readonly Gate[],
+  problems: ConfigProblem[],
+  file: string,
+) {
   const checked = gates.map((gate) => {
     const { level, options } = settings.gates[gate.id] ?? { level: 'deny', options: {} };
     if (!gate.options) {

@@ -32,7 +32,7 @@ export async function loadSettings(options: SettingsOptions): Promise<Settings> 
   const { io, root, home, version, cache, gates } = options;
   const { key: sources, settled } = fingerprint(io, root, home);
   const fits = (compiled: Compiled | undefined): compiled is Compiled =>
-    compiled?.sources === sources && compiled.version === version;
+    compiled?.sources === sources && compiled.version === version && compiled.settings.revision !== undefined;
 
   const kept = cache.get(root);
   if (fits(kept)) return kept.settings;

@@ -38,7 +38,10 @@ describe('explain', () => {
     });
     const text = explain.print?.(result, plainStyle) ?? '';
     expect(text).toMatch(/✗ protect-ephor +deny ephor_protected/);
-    expect(text).toMatch(/· person-only +silent/);
+    expect(text).toMatch(/· \d\d others said nothing/);
+    expect(text).not.toContain('person-only');
+    const whole = await operate(explain, app, { path: '.ephor/config.yaml', content: 'x', all: true });
+    expect(explain.print?.(whole, plainStyle)).toMatch(/· person-only +silent/);
     expect(text).toContain('"permissionDecision":"deny"');
   });
 

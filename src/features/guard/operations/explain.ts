@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import type { App, Explanation } from '../../../kernel/app.ts';
+import { decisionIdShape } from '../../../kernel/decision-id.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type InputOf } from '../../../kernel/operation.ts';
 import { shellWord } from '../../../kernel/text/shell-word.ts';
 import { isDisabled } from '../../../kernel/switch.ts';
 import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
+import { inProject } from '../../../kernel/operations/in-project.ts';
+import { decisionText, type RecordedDecision, recordedDecision } from '../decision-text.ts';
+import { findDecision } from '../find-decision.ts';
 import { explanationText, type ExplainResult } from '../explanation-text.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { eventInWords } from '../event-in-words.ts';
@@ -12,7 +16,12 @@ import { eventInWords } from '../event-in-words.ts';
 const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
 
 const input = {
-  words: v.optional(v.pipe(v.array(v.string()), v.description('a command line, after --'))),
+  words: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('id of a decision, or the beginning of it; or after --, a command line'),
+    ),
+  ),
   payload: text('file with a hook payload as the host sends it; without it, what is piped in'),
   tool: text('tool name, as the host has it'),
   path: text('file that is read, or with --content written'),
@@ -22,11 +31,12 @@ const input = {
   prompt: text("the user's prompt"),
   session: text('as if in this session; without it, as if in a new one'),
   host: hostInput,
+  all: v.optional(v.pipe(v.boolean(), v.description('list the gates that said nothing too')), false),
 };
 
 export const explain = defineOperation({
   id: 'explain',
-  summary: 'Explain what Ephor would say to an action and why, without running it',
+  summary: 'Explain what Ephor decided, or would say to an action, and why',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',
@@ -38,13 +48,19 @@ export const explain = defineOperation({
       command: 'ephor explain -- git push --force',
       explains: 'what a command would do, and what Ephor says to it',
     },
+    { command: 'ephor explain d-7k3f9q2m', explains: 'a decision of the past, as the audit log has it' },
     { command: 'ephor explain --command "npm publish"', explains: 'a command line' },
     { command: 'ephor explain --path src/a.ts --content "let a"', explains: 'a file as it would be written' },
     { command: 'ephor explain --prompt "go ahead"', explains: "the user's words" },
     { command: 'ephor explain < payload.json', explains: 'a hook call as the host made it' },
   ],
-  async run({ app, input: said, piped }): Promise<ExplainResult> {
-    const { words } = said;
+  async run({ app, input: said, piped }): Promise<ExplainResult | RecordedDecision> {
+    const { words, all } = said;
+    const [id] = words ?? [];
+    if (id !== undefined && words?.length === 1 && decisionIdShape.test(id)) {
+      const here = inProject(app);
+      return recordedDecision(findDecision(app, here, id), here, app.io.clock.now().toISOString(), all);
+    }
     const command = said.command ?? (words && (words.length === 1 ? words[0] : words.map(quoted).join(' ')));
     const explanation = await explanationOf(app, { ...said, command }, piped);
     const project = await app.projectAt(explanation.event.cwd);
@@ -55,9 +71,11 @@ export const explain = defineOperation({
       ...explanation,
       root: project?.place.root ?? app.cwd,
       switchedOff,
+      all,
     };
   },
-  print: explanationText,
+  print: (result, style) =>
+    'settingsNow' in result ? decisionText(result, style) : explanationText(result, style),
 });
 
 /** One word alone is a whole line; several are words that a shell took apart. */

@@ -282,7 +282,7 @@ describe('what it says', () => {
 
   it('ends in one full stop', () => {
     expect(said({ ...discussing, reason: 'it is open. ' })?.reason).toBe(
-      'It is open. So /repo/a.ts has to wait (DISCUSSING).',
+      'It is open. So a.ts has to wait (DISCUSSING).',
     );
   });
 

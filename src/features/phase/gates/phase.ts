@@ -1,4 +1,5 @@
 import { defineGate } from '../../../kernel/gate.ts';
+import { shownPath } from '../../../kernel/place.ts';
 import { shouted } from '../../../kernel/work/phase.ts';
 import { grantedOverride } from '../../../kernel/work/phase-override.ts';
 import { phaseAtStart } from '../../../kernel/work/phase-start.ts';
@@ -120,7 +121,9 @@ export const phase = defineGate({
   },
   check({ event, facts: { agreement }, state: { phase: stands } }) {
     if (!agreement.needed || grantedOverride(stands, event.at)) return;
-    const what = shorten(subjectOf(event) ?? event.tool, 60);
+    const { action, cwd, tool: name } = event;
+    const about = action.kind === 'write' ? shownPath(action.path, cwd) : (subjectOf(event) ?? name);
+    const what = shorten(about, 60);
     if (agreement.planning)
       return {
         code: 'phase_planning',

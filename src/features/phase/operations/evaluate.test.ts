@@ -49,6 +49,12 @@ describe('evaluate', () => {
     expect(app.project?.audit.read({})).toEqual([]);
   });
 
+  it('rounds the confidence to what a person can use', async () => {
+    const { app } = await givenConversation();
+    const result = await operate<EvaluateResult>(evaluate, app, { message: 'why is it slow?' });
+    expect(evaluate.print?.(result, plainStyle)).toMatch(/confidence (?:1|0\.\d{1,2})\n/);
+  });
+
   it('with --explain shows the signals and the words they were noticed in', () => {
     const result: EvaluateResult = {
       evaluation: {

@@ -56,7 +56,9 @@ export const evaluate = defineOperation({
     const shown = { message, messages: messages.length, current: current ?? null, explain: said.explain };
     const skipped = spoken?.trim() && !own ? 'nobody typed this message' : reasonToSkip(message, known, said);
     if (skipped !== null) return { ...shown, evaluation: null, skipped };
-    return { ...shown, evaluation: await app.phaseReader.evaluate(messages, current), skipped };
+    const evaluation = await app.phaseReader.evaluate(messages, current);
+    const confidence = Math.round(evaluation.confidence * 100) / 100;
+    return { ...shown, evaluation: { ...evaluation, confidence }, skipped };
   },
   print: evaluationText,
 });

@@ -45,11 +45,13 @@ describe('log', () => {
     },
   );
 
-  it('words a line for people: time, decision, event, tool, subject, and below it who said why', async () => {
+  it('words a line for people: time, id, decision, event, tool, subject, and below it who said why', async () => {
     const { app } = await given();
     const [line] = await operate<unknown[]>(log, app, { decision: 'deny' });
     const [head, why] = (log.print?.(line, plainStyle) ?? '').split('\n');
-    expect(head).toMatch(/^2026-11-15 \d\d:00:00 {2}✗ deny tool\.before +Write +\.ephor\/config\.yaml$/);
+    expect(head).toMatch(
+      /^2026-11-15 \d\d:00:00 {2}d-[0-9a-z]{8} {2}✗ deny tool\.before +Write +\.ephor\/config\.yaml$/,
+    );
     expect(why).toContain('protect-ephor: .ephor/config.yaml can be read but not changed');
   });
 
