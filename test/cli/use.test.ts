@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { givenCli } from './given-cli.ts';
 
@@ -126,6 +127,26 @@ it('explains the words after -- as a command, with what it would do', async () =
   expect(stdout).toMatch(/├ destroy +git push --force/);
   const { stdout: json } = await ephor(['explain', '--json', '--', 'git', 'push', '--force']);
   expect(JSON.parse(json)).toMatchObject({ event: { action: { report: { effect: 'destroy' } } } });
+});
+
+it('explains what the hook said, by the id in it, after the hook’s process is gone', async () => {
+  const { ephor, cwd } = givenCli();
+  const input = JSON.stringify({
+    session_id: 's',
+    cwd,
+    hook_event_name: 'PreToolUse',
+    tool_name: 'Bash',
+    tool_input: { command: 'rm -rf .ephor' },
+  });
+  const hook = `'${process.execPath}' '${resolve(process.env['EPHOR_DIST'] ?? 'dist')}/hook.cjs' claude-code PreToolUse`;
+  const { stdout: reply } = await ephor([], { shell: hook, input });
+  const [id = ''] = /d-[0-9a-z]{8}/.exec(reply) ?? [];
+  const { stdout } = await ephor(['explain', id.slice(0, 6)]);
+  expect(stdout).toMatch(/^Refused: [^]*✗ protect-ephor +deny[^]*looked at\n {2}targets/);
+  const { stdout: json } = await ephor(['explain', id, '--json']);
+  expect(JSON.parse(json)).toMatchObject({ id, decision: 'deny', findings: [{ gate: 'protect-ephor' }] });
+  expect((await ephor(['log'])).stdout).toContain(id);
+  expect(await ephor(['explain', 'd-zzzz'])).toMatchObject({ stderr: expect.stringContaining('ephor log') });
 });
 
 it('repairs a lost key though nothing signed can be read', async () => {
