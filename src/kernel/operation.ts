@@ -81,3 +81,6 @@ export interface Style {
 
 export const defineOperation = <E extends Entries, T>(operation: Operation<E, T>): Operation =>
   operation as unknown as Operation;
+
+/** The words of a command: `rules-test` is called as `rules test`, `intent-request-scope` as `intent request-scope`. */
+export const commandName = ({ id }: Pick<Operation, 'id'>): string => id.replace('-', ' ');

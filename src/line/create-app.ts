@@ -1,4 +1,5 @@
 import type { App, Project, Runtime } from '../kernel/app.ts';
+import type { Caller } from '../kernel/caller.ts';
 import type { Io } from '../kernel/io.ts';
 import { askModel } from './ask-model.ts';
 import { createLine } from './create-line.ts';
@@ -17,14 +18,17 @@ import { createLessons } from '../stores/lessons.ts';
 export interface AppOptions {
   readonly io: Io;
   readonly userHome: string;
-  readonly cwd: string;
   readonly version: string;
   /** Where this package's programs lie. */
   readonly packageFolder: string;
 }
 
-/** Everything an operation may use, wired once. */
-export async function createApp({ io, userHome, cwd, version, packageFolder }: AppOptions): Promise<App> {
+/** Everything an operation may use, wired for one caller: its folder and its environment count, not this process's. */
+export async function createApp(
+  { io: world, userHome, version, packageFolder }: AppOptions,
+  { cwd, env }: Pick<Caller, 'cwd' | 'env'>,
+): Promise<App> {
+  const io: Io = { ...world, env };
   const line = createLine({ io, userHome, version, packageFolder });
   const projectAt = async (folder: string): Promise<Project | undefined> => {
     const root = locateRoot(io, line.home, folder);
@@ -83,12 +87,8 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
       for (const kept of Object.values(line.storeCache)) kept.clear();
     },
     chooseKey: (choice) => chooseKey(io, line.home, choice),
-    program: [io.processes.node, programIn(io, packageFolder)],
+    program: [io.processes.node, `${packageFolder}/ephor.cjs`],
     runtime: runtimeAt(line.home),
     runtimeAt,
   };
 }
-
-/** In the package, or where `init` put it. */
-const programIn = ({ files }: Io, folder: string): string =>
-  [`${folder}/bin.js`, `${folder}/ephor.cjs`].find((path) => files.stat(path)) ?? `${folder}/bin.js`;

@@ -11,13 +11,10 @@ export const givenApp = ({
   userHome,
   root,
 }: Pick<GivenProject, 'io' | 'userHome' | 'root'>): Promise<App> =>
-  createApp({
-    io,
-    userHome,
-    cwd: root,
-    version: 'test',
-    packageFolder: resolve(process.env['EPHOR_DIST'] ?? 'dist'),
-  });
+  createApp(
+    { io, userHome, version: 'test', packageFolder: resolve(process.env['EPHOR_DIST'] ?? 'dist') },
+    { cwd: root, env: io.env },
+  );
 
 /** Runs an operation as a door does: input checked first, every result of a stream collected. */
 export async function operate<T>(operation: Operation, app: App, input: object = {}): Promise<T> {
