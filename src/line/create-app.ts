@@ -71,7 +71,7 @@ export async function createApp(
       return whoWrote(io, root, question);
     },
     route: async (prompt) => {
-      const { routePrompt } = await import('../language/route/route-prompt.ts');
+      const { routePrompt } = await import('../language/phase/ask/evaluate-prompt.ts');
       return routePrompt(prompt);
     },
     askModel: async (root, question) => {

@@ -20,7 +20,8 @@ export interface Terminal extends Pick<Caller, 'cwd' | 'env'> {
 }
 
 export interface Offer {
-  readonly operations: readonly Operation[];
+  /** By their ids; loaded when they are called for. */
+  readonly operations: Readonly<Record<string, () => Promise<Operation>>>;
   readonly appFor: AppFor;
   readonly version: string;
 }
@@ -28,9 +29,10 @@ export interface Offer {
 /** The people's door: words to an operation's input, its results to text. */
 export async function runCli(argv: readonly string[], offer: Offer, terminal: Terminal): Promise<number> {
   let exitCode = 0;
-  const words = inWords(argv, offer.operations);
-  const program = newProgram(terminal, offer);
-  for (const operation of meant(words, offer.operations)) {
+  const words = inWords(argv, offer);
+  const operations = await meant(words, offer);
+  const program = newProgram(terminal, operations, offer.version);
+  for (const operation of operations) {
     const command = commandFor(program, operation);
     addEntries(command, operation);
     command.option('--json', 'print JSON');
@@ -54,21 +56,27 @@ export async function runCli(argv: readonly string[], offer: Offer, terminal: Te
   }
 }
 
-/** Those that the first word names. It takes a while to declare them all, which is for words that name none. */
-function meant([first = '']: readonly string[], operations: readonly Operation[]): readonly Operation[] {
-  const offered = operationsAt('cli', operations);
-  const named = offered.filter((operation) => commandName(operation).split(' ')[0] === first);
-  return named.length > 0 ? named : offered;
+/** Those that the first word names. It takes a while to load them all, which is for words that name none. */
+async function meant([first = '']: readonly string[], offer: Offer): Promise<readonly Operation[]> {
+  const ids = Object.keys(offer.operations);
+  const named = ids.filter((id) => commandName({ id }).split(' ')[0] === first);
+  const wanted = named.length > 0 ? named : ids;
+  const loaded = await Promise.all(wanted.flatMap((id) => offer.operations[id]?.() ?? []));
+  return operationsAt('cli', loaded);
 }
 
 /** `rules-test` as well as `rules test`. */
-const inWords = (argv: readonly string[], operations: readonly Operation[]): string[] =>
+const inWords = (argv: readonly string[], { operations }: Offer): string[] =>
   argv.flatMap((word, at) => {
     const leads = at === 0 || (at === 1 && argv[0] === 'help');
-    return leads && operations.some(({ id }) => id === word) ? commandName({ id: word }).split(' ') : [word];
+    return leads && Object.hasOwn(operations, word) ? commandName({ id: word }).split(' ') : [word];
   });
 
-function newProgram({ out, error, style }: Terminal, { operations, version }: Offer): Command {
+function newProgram(
+  { out, error, style }: Terminal,
+  operations: readonly Operation[],
+  version: string,
+): Command {
   const program = new Command('ephor');
   return program
     .description('The control plane for AI coding agents.')

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
-import { createInterface } from 'node:readline/promises';
-import { operations } from '../../features/operations.ts';
+import { isatty } from 'node:tty';
+import { operationLoaders } from '../../features/operation-loaders.ts';
 import { nodeIo } from '../../io/node.ts';
 import { version } from '../../kernel/version.ts';
 import { createApp } from '../../line/create-app.ts';
@@ -8,7 +8,7 @@ import { runCli } from './main.ts';
 import { styleFor } from './style.ts';
 
 async function readPiped(): Promise<string | undefined> {
-  if (process.stdin.isTTY) return undefined;
+  if (isatty(0)) return undefined;
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
@@ -16,6 +16,7 @@ async function readPiped(): Promise<string | undefined> {
 
 /** One line from the keyboard. An end of input is an empty answer. */
 async function askAtKeyboard(question: string, stop: AbortSignal): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
   const keyboard = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<string>((resolve) => keyboard.once('close', () => resolve('')));
   try {
@@ -35,7 +36,7 @@ function serveTerminal(packageFolder: string): Promise<number> {
   const appFor = (caller: Parameters<typeof createApp>[1]) => createApp(options, caller);
   return runCli(
     process.argv.slice(2),
-    { operations, appFor, version },
+    { operations: operationLoaders, appFor, version },
     {
       cwd: process.cwd(),
       env: (name) => process.env[name],
@@ -43,10 +44,8 @@ function serveTerminal(packageFolder: string): Promise<number> {
       out: (text) => void process.stdout.write(text),
       error: (text) => void process.stderr.write(text),
       piped: readPiped,
-      ask:
-        process.stdin.isTTY && process.stderr.isTTY
-          ? (question) => askAtKeyboard(question, stop.signal)
-          : undefined,
+      // Asked of the system: streams that are not used are not opened, which takes a while.
+      ask: isatty(0) && isatty(2) ? (question) => askAtKeyboard(question, stop.signal) : undefined,
       watched: process.stdout.isTTY,
       stop: stop.signal,
     },
