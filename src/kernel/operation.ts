@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { App } from './app.ts';
 
-/** Where an operation can be called from. */
+/** Where an operation can be called from. `http` says what the server to come will offer; nothing listens there yet. */
 export const doors = ['cli', 'http', 'mcp'] as const;
 export type Door = (typeof doors)[number];
 
