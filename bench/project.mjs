@@ -26,7 +26,7 @@ export function benchProject({ git = false } = {}) {
   if (git) spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: repo, env });
   const dist = process.env['EPHOR_DIST'] ?? 'dist';
   const ephor = (...args) => {
-    const result = spawnSync(process.execPath, [resolve(dist, 'bin.js'), ...args], {
+    const result = spawnSync(process.execPath, [resolve(dist, 'ephor.cjs'), ...args], {
       cwd: repo,
       env,
       encoding: 'utf8',

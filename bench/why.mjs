@@ -19,7 +19,7 @@ export async function benchWhy({ calls = 60, say }) {
     const input = join(project.folder, 'nothing');
     writeFileSync(input, '');
     const timer = createTimer(env);
-    const bin = [process.execPath, resolve(project.dist, 'bin.js')];
+    const bin = [process.execPath, resolve(project.dist, 'ephor.cjs')];
     const within = ['env', '-C', repo];
     const rows = [
       { name: 'node -e 0', command: () => [process.execPath, '-e', '0'] },

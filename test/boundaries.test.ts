@@ -71,6 +71,7 @@ describe('the checker catches', () => {
 
   it.each([
     ['a gate with its own feature', 'src/features/phase/gates/a.ts', "import { x } from '../request.ts';"],
+    ['a door with what all doors share', 'src/doors/cli/a.ts', "import { x } from '../call-operation.ts';"],
     ['a list of all features', 'src/features/gates.ts', "import { x } from './phase/gates/phase.ts';"],
     ['a store with POSIX paths', 'src/stores/a.ts', "import { join } from 'node:path/posix';"],
     ['the app with POSIX paths', 'src/line/a.ts', "import { posix } from 'node:path';"],

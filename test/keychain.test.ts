@@ -18,9 +18,9 @@ const script = `
 set -eu
 printf 'test' | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null
 cd "$HOME/repo"
-"$NODE" "$DIST/bin.js" init --host claude-code --profile standard --key keychain --yes --json > "$HOME/init.json"
+"$NODE" "$DIST/ephor.cjs" init --host claude-code --profile standard --key keychain --yes --json > "$HOME/init.json"
 EPHOR_ENGINE=off "$NODE" "$HOME/.ephor/runtime/"*/hook.cjs claude-code PreToolUse < "$HOME/payload.json" > "$HOME/reply.json"
-"$NODE" "$DIST/bin.js" engine stop >/dev/null
+"$NODE" "$DIST/ephor.cjs" engine stop >/dev/null
 `;
 
 test.skipIf(!available)(

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { answerHook } from '../src/line/answer-hook.ts';
 import { createLine } from '../src/line/create-line.ts';
-import { guardPersonOnly } from '../src/doors/cli/person.ts';
+import { callerAt } from '../src/doors/cli/caller.ts';
+import { guardPersonOnly } from '../src/doors/person-only.ts';
 import type { Host } from '../src/kernel/host.ts';
 import { agentFolder, hostAround, insideAgent } from '../src/kernel/inside-agent.ts';
 import { hosts } from '../src/hosts/index.ts';
@@ -107,7 +108,9 @@ describe.each(known)('a host with ten members, %s', (_, list) => {
 
   it('is served by the MCP door, which keeps what is for a person', async () => {
     const project = given(list, { TINY_SESSION: 's' });
-    const door = { operations, openApp: () => givenApp(project), say: () => undefined };
+    const caller = callerAt({ cwd: project.root, env: project.io.env }, list);
+    expect(caller).toMatchObject({ kind: 'agent', session: 's' });
+    const door = { operations, appFor: () => givenApp(project), caller, say: () => undefined };
     const call = (name: string, input: object) =>
       callTool(door, { name, arguments: input, stop: new AbortController().signal });
     expect(await call('status', {})).toMatchObject({ structuredContent: { root: project.root } });
@@ -115,7 +118,7 @@ describe.each(known)('a host with ten members, %s', (_, list) => {
       isError: true,
     });
     const app = await givenApp(project);
-    expect(() => guardPersonOnly(disable, 'disable', app)).toThrow('is for a person');
+    expect(() => guardPersonOnly(disable, {}, app, caller)).toThrow('is for a person');
   });
 });
 

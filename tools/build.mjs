@@ -87,16 +87,14 @@ await Promise.all([
   commonjs('evaluate-prompt', 'src/language/phase/ask/evaluate-prompt.ts'),
   commonjs('settle-project', 'src/features/ledger/settle-project.ts'),
   commonjs('verify-project', 'src/features/ledger/verify-project.ts'),
-  commonjs('quick', 'src/doors/quick.ts'),
-  commonjs('ephor', 'src/doors/launch.ts'),
-  commonjs('serve', 'src/doors/serve.ts', {
+  commonjs('ephor', 'src/doors/bin.ts'),
+  commonjs('cli', 'src/doors/cli/program.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
   }),
   commonjs('settle-worker', 'src/doors/engine/settle-worker.ts'),
   commonjs('engine', 'src/doors/engine/bin.ts'),
-  commonjs('mcp', 'src/doors/mcp/bin.ts'),
-  commonjs('mcp-server', 'src/doors/mcp/server.ts', {
+  commonjs('mcp', 'src/doors/mcp/program.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
     alias: { '@modelcontextprotocol/server/_shims': './src/doors/mcp/no-validator.ts' },
@@ -104,16 +102,11 @@ await Promise.all([
   build({
     ...shared,
     format: 'esm',
-    splitting: true,
-    entryPoints: { bin: 'src/doors/bin.ts', index: 'src/index.ts' },
+    entryPoints: { index: 'src/index.ts' },
     outdir: out,
-    chunkNames: 'chunks/[name]-[hash]',
-    banner: {
-      js: "import { createRequire as ephorRequire } from 'node:module'; const require = ephorRequire(import.meta.url); const __filename = import.meta.filename;",
-    },
   }),
 ]);
-chmodSync(join(out, 'bin.js'), 0o755);
+chmodSync(join(out, 'ephor.cjs'), 0o755);
 escapeSigns();
 copyGrammars();
 

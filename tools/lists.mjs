@@ -42,34 +42,53 @@ function listText(kind, type, from, units) {
   return `${head}import type { ${type} } from '${from}';\n${imports}\n\n${list}\n`;
 }
 
+/** The operations by their ids, for a program that runs one of them and would not wait for the others. */
+function loadersText(units) {
+  const loaders = units.map(({ name, path }) => {
+    const id = basename(path, '.ts');
+    const key = /^\w+$/.test(id) ? id : `'${id}'`;
+    const load = `(await import('./${path}')).${name},`;
+    const oneLine = `  ${key}: async () => ${load}`;
+    return oneLine.length <= 110 ? `${oneLine}\n` : `  ${key}: async () =>\n    ${load}\n`;
+  });
+  const type = 'Readonly<Record<string, () => Promise<Operation>>>';
+  return `${head}import type { Operation } from '../kernel/operation.ts';\n\nexport const operationLoaders: ${type} = {\n${loaders.join('')}};\n`;
+}
+
+function unitsIn(features, kind, define) {
+  return foldersIn(features)
+    .filter((feature) => existsSync(join(features, feature, kind)))
+    .flatMap((feature) =>
+      readdirSync(join(features, feature, kind))
+        .filter(isUnit)
+        .map((file) => `${feature}/${kind}/${file}`),
+    )
+    .sort((a, b) => (basename(a) < basename(b) ? -1 : 1))
+    .map((path) => ({ path, name: exportOf(join(features, path), define) }));
+}
+
 /** Every list, by its path. */
 export function lists(root) {
   const features = join(root, 'src/features');
   const found = Object.entries(kinds).map(([kind, { type, define }]) => {
-    const units = foldersIn(features)
-      .filter((feature) => existsSync(join(features, feature, kind)))
-      .flatMap((feature) =>
-        readdirSync(join(features, feature, kind))
-          .filter(isUnit)
-          .map((file) => `${feature}/${kind}/${file}`),
-      )
-      .sort((a, b) => (basename(a) < basename(b) ? -1 : 1))
-      .map((path) => ({ path, name: exportOf(join(features, path), define) }));
+    const units = unitsIn(features, kind, define);
     return [`src/features/${kind}.ts`, listText(kind, type, `../kernel/${type.toLowerCase()}.ts`, units)];
   });
   const hosts = foldersIn(join(root, 'src/hosts'))
     .map((host) => `${host}/host.ts`)
     .filter((path) => existsSync(join(root, 'src/hosts', path)))
     .map((path) => ({ path, name: exportOf(join(root, 'src/hosts', path), 'defineHost') }));
+  const loaders = loadersText(unitsIn(features, 'operations', kinds.operations.define));
   return Object.fromEntries([
     ...found,
+    ['src/features/operation-loaders.ts', loaders],
     ['src/hosts/index.ts', listText('hosts', 'Host', '../kernel/host.ts', hosts)],
   ]);
 }
 
 export function writeLists(root) {
   for (const [path, text] of Object.entries(lists(root))) {
-    if (readFileSync(join(root, path), 'utf8') === text) continue;
+    if (existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === text) continue;
     writeFileSync(join(root, path), text);
     console.log(`wrote ${path}`);
   }

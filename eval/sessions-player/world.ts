@@ -64,7 +64,7 @@ export async function openWorld({ profile = 'standard', dist, source, stop }: Wo
     rmSync(`${top}-gone`, { recursive: true, force: true });
   };
   const ephor = (words: readonly string[], signal?: AbortSignal) =>
-    run(process.execPath, [join(built, 'bin.js'), ...words], { cwd: first, env, signal });
+    run(process.execPath, [join(built, 'ephor.cjs'), ...words], { cwd: first, env, signal });
   try {
     mkdirSync(first, { recursive: true });
     writeFileSync(join(home, '.gitconfig'), gitConfig);

@@ -1,5 +1,12 @@
 #!/usr/bin/env node
-import { createRequire } from 'node:module';
-import { start } from './start.ts';
+import { forgetCache, runCached } from '../io/run-cached.ts';
 
-await start(process.argv.slice(2), import.meta.dirname, createRequire(import.meta.url));
+/** What `ephor` starts: the server for an agent's tools, or the command line. */
+const program = process.argv.length === 3 && process.argv[2] === 'mcp' ? 'mcp' : 'cli';
+
+try {
+  runCached(__dirname, program, require);
+} catch (error) {
+  forgetCache(__dirname, program);
+  throw error;
+}

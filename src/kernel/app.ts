@@ -23,9 +23,11 @@ import type { Told } from './told.ts';
 import type { Units } from './units.ts';
 import type { AuthorAnswer, AuthorQuestion } from './stores/who-wrote.ts';
 
-/** What an operation may use. */
+/** What an operation may use, opened for one caller. */
 export interface App {
+  /** The environment in it is the caller's. */
   readonly io: Io;
+  /** The caller's folder. */
   readonly cwd: string;
   readonly userHome: string;
   readonly home: string;

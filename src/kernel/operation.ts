@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { App } from './app.ts';
 
-/** Where an operation can be called from. */
+/** Where an operation can be called from. `http` says what the server to come will offer; nothing listens there yet. */
 export const doors = ['cli', 'http', 'mcp'] as const;
 export type Door = (typeof doors)[number];
 
@@ -81,3 +81,6 @@ export interface Style {
 
 export const defineOperation = <E extends Entries, T>(operation: Operation<E, T>): Operation =>
   operation as unknown as Operation;
+
+/** The words of a command: `rules-test` is called as `rules test`, `intent-request-scope` as `intent request-scope`. */
+export const commandName = ({ id }: Pick<Operation, 'id'>): string => id.replace('-', ' ');

@@ -1,4 +1,5 @@
 import type { App, Project, Runtime } from '../kernel/app.ts';
+import type { Caller } from '../kernel/caller.ts';
 import type { Io } from '../kernel/io.ts';
 import { askModel } from './ask-model.ts';
 import { createLine, type LineOptions } from './create-line.ts';
@@ -18,17 +19,20 @@ import { createLessons } from '../stores/lessons.ts';
 export interface AppOptions {
   readonly io: Io;
   readonly userHome: string;
-  readonly cwd: string;
   readonly version: string;
   /** Where this package's programs lie. */
   readonly packageFolder: string;
   readonly hosts?: LineOptions['hosts'];
 }
 
-/** Everything an operation may use, wired once. */
-export async function createApp({ cwd, packageFolder, ...options }: AppOptions): Promise<App> {
-  const { io, userHome, version } = options;
-  const line = createLine({ ...options, packageFolder });
+/** Everything an operation may use, wired for one caller: its folder and its environment count, not this process's. */
+export async function createApp(
+  { io: world, packageFolder, ...options }: AppOptions,
+  { cwd, env }: Pick<Caller, 'cwd' | 'env'>,
+): Promise<App> {
+  const io: Io = { ...world, env };
+  const { userHome, version } = options;
+  const line = createLine({ ...options, io, packageFolder });
   const projectAt = async (folder: string): Promise<Project | undefined> => {
     const root = locateRoot(io, line.home, folder);
     return root === undefined ? undefined : openProject(line, root);
@@ -73,7 +77,7 @@ export async function createApp({ cwd, packageFolder, ...options }: AppOptions):
       return whoWrote(io, root, question);
     },
     route: async (prompt) => {
-      const { routePrompt } = await import('../language/route/route-prompt.ts');
+      const { routePrompt } = await import('../language/phase/ask/evaluate-prompt.ts');
       return routePrompt(typedByUser(line.units.hosts, prompt));
     },
     askModel: async (root, question) => {
@@ -89,12 +93,8 @@ export async function createApp({ cwd, packageFolder, ...options }: AppOptions):
       for (const kept of Object.values(line.storeCache)) kept.clear();
     },
     chooseKey: (choice) => chooseKey(io, line.home, choice),
-    program: [io.processes.node, programIn(io, packageFolder)],
+    program: [io.processes.node, `${packageFolder}/ephor.cjs`],
     runtime: runtimeAt(line.home),
     runtimeAt,
   };
 }
-
-/** In the package, or where `init` put it. */
-const programIn = ({ files }: Io, folder: string): string =>
-  [`${folder}/bin.js`, `${folder}/ephor.cjs`].find((path) => files.stat(path)) ?? `${folder}/bin.js`;

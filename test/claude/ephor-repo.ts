@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { AuditLine } from '../../src/kernel/outcome.ts';
 import { tempRepo } from './temp-repo.ts';
 
-const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');
+const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'ephor.cjs');
 
 /** A repository with Ephor installed for Claude Code, as a user would do it; `words` are more of theirs to `init`. */
 export async function ephorRepo(files: Record<string, string> = {}, ...words: string[]) {

@@ -38,7 +38,7 @@ function run(
   words: readonly string[],
   { cwd, home, env, input = '', shell }: CliOptions & { cwd: string; home: string },
 ): Promise<CliResult> {
-  const program = `${dist}/bin.js`;
+  const program = `${dist}/ephor.cjs`;
   const [command, args] = shell
     ? ['bash', ['-c', `set -o pipefail; ephor() { '${process.execPath}' '${program}' "$@"; }; ${shell}`]]
     : [process.execPath, [program, ...words]];

@@ -12,14 +12,10 @@ export const givenApp = ({
   root,
   hosts,
 }: Pick<GivenProject, 'io' | 'userHome' | 'root'> & Pick<AppOptions, 'hosts'>): Promise<App> =>
-  createApp({
-    io,
-    userHome,
-    cwd: root,
-    hosts,
-    version: 'test',
-    packageFolder: resolve(process.env['EPHOR_DIST'] ?? 'dist'),
-  });
+  createApp(
+    { io, userHome, hosts, version: 'test', packageFolder: resolve(process.env['EPHOR_DIST'] ?? 'dist') },
+    { cwd: root, env: io.env },
+  );
 
 /** Runs an operation as a door does: input checked first, every result of a stream collected. */
 export async function operate<T>(operation: Operation, app: App, input: object = {}): Promise<T> {

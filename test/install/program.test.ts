@@ -71,7 +71,7 @@ describe('where no PATH leads to `ephor`', () => {
     expect(again).toMatchObject({ ready: true, program: '~/.ephor/bin/ephor' });
     expect(await json('doctor')).toMatchObject({ failed: 0 });
     const [version = ''] = readdirSync(`${home}/.ephor/runtime`);
-    rmSync(`${home}/.ephor/runtime/${version}/serve.cjs`);
+    rmSync(`${home}/.ephor/runtime/${version}/cli.cjs`);
     expect(() => run('~/.ephor/bin/ephor status 2>&1')).toThrow('Command failed');
   });
 });

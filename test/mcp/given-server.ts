@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
 import { givenCli } from '../cli/given-cli.ts';
 
-const server = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'mcp.cjs');
+const server = [resolve(process.env['EPHOR_DIST'] ?? 'dist', 'ephor.cjs'), 'mcp'];
 
 /** A repository with Ephor, and our server for the agents in it. */
 export function givenServer(config: string | null = 'version: 1\n') {
@@ -21,7 +21,7 @@ export function givenServer(config: string | null = 'version: 1\n') {
   const connect = async (options: ConstructorParameters<typeof Client>[1] = {}) => {
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: [server],
+      args: server,
       env,
       cwd: cli.cwd,
       stderr: 'pipe',
@@ -46,7 +46,7 @@ export interface Talk {
 
 function talk(input: string, env: Record<string, string>, cwd: string): Promise<Talk> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [server], { env, cwd });
+    const child = spawn(process.execPath, server, { env, cwd });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

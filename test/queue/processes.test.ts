@@ -10,7 +10,7 @@ import { givenCli } from '../cli/given-cli.ts';
 import { givenFolder } from '../given/folder.ts';
 import { eventually } from '../resident/given-hook.ts';
 
-const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');
+const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'ephor.cjs');
 
 function buildPuller(): string {
   const outfile = `${givenFolder()}/puller.cjs`;

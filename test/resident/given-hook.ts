@@ -13,7 +13,7 @@ import { givenFolder } from '../given/folder.ts';
 /** Where the built programs lie; `npm test` builds them first. */
 export const dist = resolve(process.env['EPHOR_DIST'] ?? 'dist');
 
-export const builtVersion = execFileSync(process.execPath, [`${dist}/bin.js`, '--version'], {
+export const builtVersion = execFileSync(process.execPath, [`${dist}/ephor.cjs`, '--version'], {
   encoding: 'utf8',
 }).trim();
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../src/doors/cli/main.ts';
 import { intentRequestScope } from '../../src/features/intent/operations/intent-request-scope.ts';
-import { operations } from '../../src/features/operations.ts';
+import { operationLoaders } from '../../src/features/operation-loaders.ts';
 import { givenApp, plainStyle } from '../given/app.ts';
 import { shopIntents } from '../given/intents.ts';
 import { session } from '../given/project.ts';
@@ -60,9 +60,10 @@ describe('what was agreed is not for the agent to change', () => {
     const run = (argv: readonly string[]) =>
       runCli(
         argv,
-        operations,
-        async () => app,
+        { operations: operationLoaders, appFor: async () => app, version: 'test' },
         {
+          cwd: villain.root,
+          env: villain.io.env,
           style: plainStyle,
           out: () => undefined,
           error: (text) => void errors.push(text),
@@ -70,7 +71,6 @@ describe('what was agreed is not for the agent to change', () => {
           watched: false,
           stop: new AbortController().signal,
         },
-        'test',
       );
     expect(await run(['intent', 'request-scope', 'INT-001', '**'])).not.toBe(0);
     expect(await run(['intent', 'add', 'mine', '--scope', '**'])).not.toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guardPersonOnly } from '../../src/doors/cli/person.ts';
+import { callerAt } from '../../src/doors/cli/caller.ts';
+import { guardPersonOnly } from '../../src/doors/person-only.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { breakerReset } from '../../src/features/discipline/operations/breaker-reset.ts';
 import { override } from '../../src/features/phase/operations/override.ts';
@@ -21,7 +22,7 @@ async function givenShell(config = plainConfig, whose = session) {
   const overrides = async (): Promise<'ran' | 'refused'> => {
     const app: App = await givenApp(villain);
     try {
-      guardPersonOnly(override, 'override', app);
+      guardPersonOnly(override, {}, app, callerAt({ cwd: app.cwd, env: app.io.env }));
     } catch {
       return 'refused';
     }
@@ -71,8 +72,9 @@ describe('one yes of the user', () => {
     const agent = await givenShell();
     await agent.runs(asking);
     const app = await givenApp(agent);
+    const caller = callerAt({ cwd: app.cwd, env: app.io.env });
     for (const operation of [breakerReset, safemodeOff])
-      expect(() => guardPersonOnly(operation, operation.id, app)).toThrow('for a person');
+      expect(() => guardPersonOnly(operation, {}, app, caller)).toThrow('for a person');
   });
 
   it('is over after ten minutes when it was not used', async () => {

@@ -1,13 +1,13 @@
-import { Command, Help } from 'commander';
-import type { App } from '../../kernel/app.ts';
-import type { Operation, Style } from '../../kernel/operation.ts';
-import { describeFailure, failureText } from './failure.ts';
-import { readInput } from './input.ts';
-import { addEntries } from './options.ts';
-import { commandName, mcpCommand, overview } from './overview.ts';
-import { guardPersonOnly } from './person.ts';
+import { Command, CommanderError, Help } from 'commander';
+import type { Caller } from '../../kernel/caller.ts';
+import { commandName, type Operation, type Style } from '../../kernel/operation.ts';
+import { type AppFor, callOperation, operationsAt } from '../call-operation.ts';
+import { exitCodes, type Failure } from '../failure.ts';
+import { callerAt } from './caller.ts';
+import { addEntries, inputFrom, shownEntry } from './options.ts';
+import { mcpCommand, overview } from './overview.ts';
 
-export interface Terminal {
+export interface Terminal extends Pick<Caller, 'cwd' | 'env'> {
   readonly style: Style;
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
@@ -19,23 +19,26 @@ export interface Terminal {
   readonly stop: AbortSignal;
 }
 
-/** The people's door: words to an operation, its result to text. */
-export async function runCli(
-  argv: readonly string[],
-  operations: readonly Operation[],
-  openApp: () => Promise<App>,
-  terminal: Terminal,
-  version: string,
-): Promise<number> {
+export interface Offer {
+  /** By their ids; loaded when they are called for. */
+  readonly operations: Readonly<Record<string, () => Promise<Operation>>>;
+  readonly appFor: AppFor;
+  readonly version: string;
+}
+
+/** The people's door: words to an operation's input, its results to text. */
+export async function runCli(argv: readonly string[], offer: Offer, terminal: Terminal): Promise<number> {
   let exitCode = 0;
-  const program = newProgram(terminal, operations, version);
-  for (const operation of operations.filter(({ doors }) => doors.includes('cli'))) {
+  const words = inWords(argv, offer);
+  const operations = await meant(words, offer);
+  const program = newProgram(terminal, operations, offer.version);
+  for (const operation of operations) {
     const command = commandFor(program, operation);
     addEntries(command, operation);
     command.option('--json', 'print JSON');
     command.addHelpText('after', () => examplesText(operation, terminal.style));
     command.action(async () => {
-      exitCode = await runOperation(operation, command, await openApp(), terminal);
+      exitCode = await runOperation(operation, command, offer.appFor, terminal);
     });
   }
   program
@@ -44,23 +47,29 @@ export async function runCli(
     .addHelpText('after', '\nYour agent’s host starts it: `ephor init` registers it there.')
     .copyInheritedSettings(program);
   try {
-    if (argv.length === 0) program.outputHelp();
-    else await program.parseAsync(inWords(argv, operations), { from: 'user' });
+    if (words.length === 0) program.outputHelp();
+    else await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
-    const shown = describeFailure(error);
-    if (typeof shown === 'number') return shown;
-    if (argv.includes('--json')) terminal.out(`${JSON.stringify({ error: shown })}\n`);
-    else terminal.error(failureText(shown, terminal.style));
-    return shown.exitCode;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
+    throw error;
   }
 }
 
+/** Those that the first word names. It takes a while to load them all, which is for words that name none. */
+async function meant([first = '']: readonly string[], offer: Offer): Promise<readonly Operation[]> {
+  const ids = Object.keys(offer.operations);
+  const named = ids.filter((id) => commandName({ id }).split(' ')[0] === first);
+  const wanted = named.length > 0 ? named : ids;
+  const loaded = await Promise.all(wanted.flatMap((id) => offer.operations[id]?.() ?? []));
+  return operationsAt('cli', loaded);
+}
+
 /** `rules-test` as well as `rules test`. */
-const inWords = (argv: readonly string[], operations: readonly Operation[]): string[] =>
+const inWords = (argv: readonly string[], { operations }: Offer): string[] =>
   argv.flatMap((word, at) => {
     const leads = at === 0 || (at === 1 && argv[0] === 'help');
-    return leads && operations.some(({ id }) => id === word) ? commandName({ id: word }).split(' ') : [word];
+    return leads && Object.hasOwn(operations, word) ? commandName({ id: word }).split(' ') : [word];
   });
 
 function newProgram(
@@ -119,33 +128,40 @@ function examplesText(operation: Operation, style: Style): string {
 async function runOperation(
   operation: Operation,
   command: Command,
-  app: App,
+  appFor: AppFor,
   terminal: Terminal,
 ): Promise<number> {
   const { json = false, ...flags } = command.opts<Record<string, unknown>>();
-  const input = readInput(operation, command.processedArgs, flags);
-  guardPersonOnly(operation, commandName(operation), app);
-  const say = (line: string): void => {
-    if (!json) terminal.error(`${terminal.style.dim(line)}\n`);
-  };
-  const { stop, piped } = terminal;
-  const ask = json ? undefined : terminal.ask;
-  const screen = terminal.watched && !json ? terminal.style : undefined;
-  const running = operation.run({ input: input, app, door: 'cli', say, stop, piped, ask, screen });
-  const print = (result: unknown): void => {
-    const text =
-      json || !operation.print
-        ? JSON.stringify(result, null, streams(running) ? 0 : 2)
-        : operation.print(result, terminal.style);
-    if (text !== '') terminal.out(`${text}\n`);
-  };
-  let exitCode = 0;
-  for await (const result of streams(running) ? running : [running]) {
-    print(result);
-    exitCode = Math.max(exitCode, operation.exitCode?.(result) ?? 0);
-  }
+  const { style, stop, piped } = terminal;
+  const { exitCode, failure } = await callOperation(appFor, {
+    operation,
+    input: inputFrom(operation, command.processedArgs, flags),
+    door: 'cli',
+    caller: callerAt(terminal),
+    wording: {
+      entry: (name) => shownEntry(name, operation),
+      hint: `\`ephor ${commandName(operation)} --help\` explains it.`,
+    },
+    stop,
+    piped,
+    ask: json ? undefined : terminal.ask,
+    screen: terminal.watched && !json ? style : undefined,
+    say: (line) => void (json || terminal.error(`${style.dim(line)}\n`)),
+    take: (result, streamed) => {
+      const text =
+        json || !operation.print
+          ? JSON.stringify(result, null, streamed ? 0 : 2)
+          : operation.print(result, style);
+      if (text !== '') terminal.out(`${text}\n`);
+    },
+  });
+  if (failure && json) terminal.out(`${JSON.stringify({ error: failure })}\n`);
+  else if (failure) terminal.error(failureText(failure, style));
   return exitCode;
 }
 
-const streams = (value: Promise<unknown> | AsyncIterable<unknown>): value is AsyncIterable<unknown> =>
-  Symbol.asyncIterator in value;
+const failureText = ({ message, hint, stack }: Failure, style: Style): string =>
+  `${style.bad('ephor:')} ${stack ?? message}\n${hint ? `  ${withCode(hint, style)}\n` : ''}`;
+
+const withCode = (text: string, style: Style): string =>
+  text.replaceAll(/`([^`]+)`/g, (_, code: string) => style.code(code));

@@ -70,3 +70,21 @@ function optionOf({ name, type, choices, fallback, summary, required }: Entry): 
 }
 
 const valueName = (type: Entry['type'], name: string): string => (type === 'number' ? 'n' : flagOf(name));
+
+/** An operation's input from the words after its name, not checked yet. */
+export const inputFrom = (
+  { positional = [] }: Operation,
+  words: readonly unknown[],
+  flags: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({
+  ...flags,
+  ...Object.fromEntries(
+    positional.map((name, at) => [name, words[at]] as const).filter(([, word]) => isGiven(word)),
+  ),
+});
+
+const isGiven = (word: unknown): boolean => word !== undefined && !(Array.isArray(word) && word.length === 0);
+
+/** How a person gives an entry of the input. */
+export const shownEntry = (name: string, { positional = [] }: Operation): string =>
+  positional.includes(name) ? `<${name}>` : `--${flagOf(name)}`;

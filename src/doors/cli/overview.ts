@@ -1,4 +1,5 @@
-import { type Group, groups, type Operation, type Style } from '../../kernel/operation.ts';
+import { commandName, type Group, groups, type Operation, type Style } from '../../kernel/operation.ts';
+import { operationsAt } from '../call-operation.ts';
 
 /** The one command that is no operation: it opens another door. */
 export const mcpCommand = {
@@ -9,7 +10,7 @@ export const mcpCommand = {
 
 /** Every command on one page, under the heading where a person would look for it. */
 export function overview(operations: readonly Operation[], style: Style, version: string): string {
-  const entries = entriesOf([...operations.filter(({ doors }) => doors.includes('cli')), mcpCommand]);
+  const entries = entriesOf([...operationsAt('cli', operations), mcpCommand]);
   const width = Math.max(...entries.map(({ name }) => name.length)) + 2;
   return [
     `${style.strong('Ephor')}  the control plane for AI coding agents  ${style.dim(version)}`,
@@ -55,9 +56,6 @@ function sectionOf(group: Group, entries: readonly Entry[], width: number, style
     ...members.map(({ name, text }) => `    ${style.code(name.padEnd(width))}${shortened(text, room)}`),
   ];
 }
-
-/** The words of a command: `rules-test` is called as `rules test`, `intent-request-scope` as `intent request-scope`. */
-export const commandName = ({ id }: Pick<Operation, 'id'>): string => id.replace('-', ' ');
 
 const shortened = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, Math.max(1, width - 1))}…` : text;

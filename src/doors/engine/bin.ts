@@ -3,11 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 import { ephorHome } from '../../line/ephor-home.ts';
 import { reportFailure } from '../../line/report-failure.ts';
 import { nodeIo } from '../../io/node.ts';
+import { makeAll } from '../../kernel/once.ts';
 import { version } from '../../kernel/version.ts';
 import { runEngine } from './run-engine.ts';
 
 /** Machine code at the first call: an engine is asked now and then, and would interpret for most of its life. */
 setFlagsFromString('--always-sparkplug');
+makeAll();
 
 const userHome = homedir();
 

@@ -2,7 +2,7 @@ import { answerHook, lastResort } from '../../line/answer-hook.ts';
 import { clientWaitsSeconds } from '../../features/setup/programs/client-script.ts';
 import type { Line } from '../../line/open-project.ts';
 import type { HookCall } from '../../kernel/hook-call.ts';
-import { encodeAnswer } from './answer.ts';
+import type { Reply } from '../../kernel/host.ts';
 import type { Connection } from './connection.ts';
 import type { HookRequest } from './head.ts';
 import { receivePayload } from './receive.ts';
@@ -43,3 +43,14 @@ const tooLate = (): Error => new Error(`no answer within ${answerWithinMs} ms`);
 function forgetMuch({ storeCache }: Line): void {
   if (storeCache.documents.size > keptDocuments) storeCache.documents.clear();
 }
+
+/** Says that an answer is whole; clients do not believe one that ends otherwise. */
+const endMark = '\u0004';
+
+/** The exit code, the text for the stream that goes with it, and the mark. NULs would not survive a shell. */
+function encodeAnswer({ exitCode, stdout, stderr }: Reply): string {
+  const text = exitCode === 0 ? stdout : stderr;
+  return `${exitCode}${text.replaceAll(unfit, ' ')}${endMark}`;
+}
+
+const unfit = new RegExp(`[\\0${endMark}]`, 'g');

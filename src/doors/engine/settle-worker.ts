@@ -3,7 +3,7 @@ import { createLine } from '../../line/create-line.ts';
 import { openProject } from '../../line/open-project.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { nodeIo } from '../../io/node.ts';
-import type { SettleAnswer, SettleRequest, SettlerStart } from './settle-message.ts';
+import type { SettleAnswer, SettleRequest, SettlerStart } from './settler.ts';
 
 const line = createLine({ io: nodeIo, ...(workerData as SettlerStart), resident: true });
 

@@ -1,6 +1,23 @@
 import { Worker } from 'node:worker_threads';
 import type { Settled } from '../../kernel/stores/ledger.ts';
-import type { SettleAnswer, SettleRequest, SettlerStart } from './settle-message.ts';
+
+/** What the thread that settles has to know about the engine. */
+export interface SettlerStart {
+  readonly userHome: string;
+  readonly version: string;
+  readonly packageFolder: string;
+}
+
+export interface SettleRequest {
+  readonly id: number;
+  readonly root: string;
+}
+
+export interface SettleAnswer {
+  readonly id: number;
+  readonly settled?: Settled;
+  readonly error?: string;
+}
 
 const idleMs = 30_000;
 

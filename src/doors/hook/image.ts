@@ -1,4 +1,5 @@
 import { startupSnapshot } from 'node:v8';
+import { makeAll } from '../../kernel/once.ts';
 import { judgeCall } from './judge-call.ts';
 import { judgedCode } from './image-files.ts';
 
@@ -14,4 +15,5 @@ startupSnapshot.setDeserializeMainFunction(() => {
   void judgeCall(__dirname, ownErrors).then((exitCode) => process.exit(judgedCode(exitCode)));
 });
 
+makeAll();
 void judgeCall(__dirname);

@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { givenApp } from '../../../test/given/app.ts';
-import { givenProject, session, spokenIn, toolCall } from '../../../test/given/project.ts';
+import { type GivenProject, givenProject, session, spokenIn, toolCall } from '../../../test/given/project.ts';
 import { handleHook } from '../../line/handle-hook.ts';
 import { operations } from '../../features/operations.ts';
+import type { Caller } from '../../kernel/caller.ts';
 import { callTool } from './call-tool.ts';
 
 const intents =
   'active_intents:\n  - id: INT-001\n    name: Mail\n    status: IN_PROGRESS\n    owned_scope: [src/mail/**]\n';
+
+const agentIn = ({ root }: Pick<GivenProject, 'root'>): Caller => ({
+  kind: 'agent',
+  session: undefined,
+  through: 'tool',
+  cwd: root,
+  env: () => undefined,
+});
 
 function given() {
   const project = givenProject();
   project.write('repo/.ephor/active_intents.yaml', intents);
   const call = (input: object) =>
     callTool(
-      { operations, openApp: () => givenApp(project), say: () => undefined },
+      { operations, appFor: () => givenApp(project), caller: agentIn(project), say: () => undefined },
       { name: 'request_scope', arguments: input, stop: new AbortController().signal },
     );
   /** The host is about to call the tool, and shows the user what we answer. */
@@ -69,7 +78,7 @@ describe('a tool that only a person may call', () => {
     const app = await givenApp({ ...project, io: late });
     expect(app.project?.state.read(session).sections.asks.operations).not.toEqual({});
     const outcome = await callTool(
-      { operations, openApp: async () => app, say: () => undefined },
+      { operations, appFor: async () => app, caller: agentIn(project), say: () => undefined },
       { name: 'request_scope', arguments: wanted, stop: new AbortController().signal },
     );
     expect(outcome).toMatchObject(refused);

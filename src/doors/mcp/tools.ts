@@ -2,17 +2,14 @@ import type { Tool } from '@modelcontextprotocol/server';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { Operation } from '../../kernel/operation.ts';
+import { operationsAt } from '../call-operation.ts';
 
 /** The name of an operation's tool. */
 export const toolName = ({ id, mcpName }: Pick<Operation, 'id' | 'mcpName'>): string =>
   mcpName ?? id.replaceAll('-', '_');
 
-/** The operations that are tools. */
-export const toolOperations = (operations: readonly Operation[]): readonly Operation[] =>
-  operations.filter(({ doors }) => doors.includes('mcp'));
-
 export const toolsOf = (operations: readonly Operation[]): Tool[] =>
-  toolOperations(operations).map((operation) => ({
+  operationsAt('mcp', operations).map((operation) => ({
     name: toolName(operation),
     description: described(operation),
     inputSchema: inputSchema(operation),

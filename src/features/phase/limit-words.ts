@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once.ts';
 import type { Limit } from './request.ts';
 
 /** A path, the name of a file, something in quotes, or a single word. */
@@ -9,7 +10,7 @@ const the = '(?:the |der |die |das |den |dem |le |la |les |el |los |las |o |a |o
 const end = `(?=\\s+${kind}| itself\\b|\\s*[,.;:!?)](?=\\s|$)|\\s*$|\\s+[-–—]|\\s+(?:and|please|und|et|y|e|i|и)\\b)`;
 const any = (text: string): RegExp => new RegExp(text, 'giu');
 
-const only: readonly RegExp[] = [
+const only = once((): readonly RegExp[] => [
   any(`\\bonly (?:(?:in|inside|within|under|touch|change|edit|modify|work (?:in|on)) )?${the}${place}${end}`),
   any(
     `\\b(?:stay|keep|remain|limit (?:yourself|it|this|the change)|restrict (?:yourself|it|this)) (?:changes )?(?:in|inside|within|to) ${the}${place}${end}`,
@@ -27,14 +28,14 @@ const only: readonly RegExp[] = [
   any(`(?<!\\p{L})(?:sadece|yalnızca) ${place}`),
   any(`(?:只|仅|僅)(?:能|可以|要)?(?:改|动|動|修改|在|碰)\\s*${place}`),
   any(`${place}\\s*(?:の?(?:フォルダ|ディレクトリ|中)?だけ|(?:폴더|디렉터리)?만)`),
-];
+]);
 
 const touch =
   '(?:touch|change|edit|modify|alter|delete|remove|move|rename|rewrite|overwrite|mess with|fiddle with)';
 const touching = '(?:touching|changing|editing|modifying|altering|deleting|moving|renaming|rewriting)';
 /** A name before its verb: where the sentence begins, or after what joins sentences. */
 const named = `(?<![\\w@./-])${place}(?: ${kind})?`;
-const except: readonly RegExp[] = [
+const except = once((): readonly RegExp[] => [
   any(
     `\\b(?:don['’]?t|do not|never|please don['’]?t|mustn['’]?t|must not|no need to) (?:you )?(?:dare )?${touch} ${the}${place}${end}`,
   ),
@@ -121,7 +122,7 @@ const except: readonly RegExp[] = [
   ),
   any(`(?:لا|ما)\\s+(?:تلمس|تغير|تعدل)\\s+${place}|(?:אל|בלי)\\s+(?:תיגע|תגע|לגעת|תשנה)\\s+ב?-?${place}`),
   any(`${place}\\s*(?:को|ko)\\s*(?:मत|mat)\\s*(?:छ|chhu|chu|chhed|bad)`),
-];
+]);
 
 /** “The other folders belong to others”: then what is named is all that may change. */
 const others =
@@ -170,10 +171,10 @@ export function limitsIn(prompt: string): {
 } {
   const text = prompt.slice(0, longest).replaceAll(/```[^]*?(?:```|$)/g, ' ');
   const speaksOfOthers = others.test(text);
-  const within = found(text, only, (name) => !vague.has(name.toLowerCase()) && speaksOfOthers);
+  const within = found(text, only(), (name) => !vague.has(name.toLowerCase()) && speaksOfOthers);
   const apart = found(
     text,
-    except,
+    except(),
     (name, words) =>
       !vague.has(name.toLowerCase()) &&
       !isStatement.test(words) &&

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { toolName, toolOperations } from '../../doors/mcp/tools.ts';
+import { operationsAt } from '../../doors/call-operation.ts';
+import { toolName } from '../../doors/mcp/tools.ts';
 import { operations } from '../../features/operations.ts';
 import { mcpReads } from './mcp-tools.ts';
 import { freeTools, isHarmlessOwnTool, ownOperation, ownTools } from './own-tools.ts';
 import { personOnly } from './person-only.ts';
 
 it('every tool of our server is known, and no other [RO-007]', () => {
-  const offered = toolOperations(operations).map((operation) => [toolName(operation), operation.id]);
+  const offered = operationsAt('mcp', operations).map((operation) => [toolName(operation), operation.id]);
   expect(ownTools).toEqual(Object.fromEntries(offered));
   expect(new Set(Object.values(ownTools)).size).toBe(offered.length);
 });

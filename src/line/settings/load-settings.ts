@@ -47,18 +47,6 @@ export async function loadSettings(options: SettingsOptions): Promise<Settings> 
   return settings;
 }
 
-/** As `loadSettings`, as long as they are compiled already. */
-export function storedSettings({
-  io,
-  root,
-  home,
-  version,
-}: Pick<SettingsOptions, 'io' | 'root' | 'home' | 'version'>): Settings | undefined {
-  const stored = readCompiled(io, root, home);
-  const fits = stored?.sources === fingerprint(io, root, home).key && stored.version === version;
-  return fits ? stored.settings : undefined;
-}
-
 function keep({ io, root, home, cache }: SettingsOptions, compiled: Compiled): void {
   cache.set(root, compiled);
   const key = keyIfAny(io, home);

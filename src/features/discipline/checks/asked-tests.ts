@@ -1,3 +1,4 @@
+import { once } from '../../../kernel/once.ts';
 import type { Sections } from '../../../kernel/state.ts';
 
 const tests =
@@ -15,7 +16,7 @@ const other =
   '(?:updat\\w+|chang\\w+|adapt\\w*|adjust\\w*|correct\\w*|rewrit\\w+|rework\\w*|refactor\\w*|renam\\w+|mov\\w+|clean\\w*(?: up)?|simplif\\w+|extend\\w*|migrat\\w+|convert\\w*|port\\w*|split\\w*|replac\\w+|regenerat\\w+|reduc\\w+|merg\\w+|align\\w*|relax\\w*|loosen\\w*|bump\\w*|re-?record\\w*)';
 /** Within the sentence; a full stop in a name does not end it. */
 const words = (most: number): string => `(?:[^.!?\\n]|\\.(?=\\w)){0,${most}}`;
-const wordings = [
+const wordings = once(() => [
   new RegExp(`\\b(?:${away}|${other})${gap}(?:${tests}|${inTests})\\b`, 'i'),
   new RegExp(`\\b(?:fix\\w*|repair\\w*)${gap}${inTests}\\b`, 'i'),
   new RegExp(
@@ -30,7 +31,7 @@ const wordings = [
     `\\b(?:too|as well|accordingly|included)\\b[^.!?\\n]{0,12}\\b${tests}\\b|\\b(?:and|incl\\w*|plus) (?:the |its |their |all )?(?:tests|specs) (?:too|as well|accordingly)\\b`,
     'i',
   ),
-];
+]);
 
 /** What is done to tests, in other languages; as whole words, since “passam” is no “pass an”. */
 const workElsewhere = [
@@ -47,7 +48,7 @@ const workElsewhere = [
 const testsElsewhere =
   '(?:\\p{L}*tests?|\\p{L}*testes?|pruebas?|testfäll\\p{L}*|testów|testy|testem|testu|test[ia]|testen|тест\\p{L}*|testi|testleri?|snapshots?|assertions?)';
 const near = '[^.!?。！？,;:\\n]{0,40}?';
-const elsewhere = [
+const elsewhere = once(() => [
   new RegExp(`(?<!\\p{L})(?:${workElsewhere})(?!\\p{L})${near}(?<!\\p{L})${testsElsewhere}(?!\\p{L})`, 'iu'),
   new RegExp(`(?<!\\p{L})${testsElsewhere}(?!\\p{L})${near}(?<!\\p{L})(?:${workElsewhere})(?!\\p{L})`, 'iu'),
   /(?<!\p{L})pass(?:e|t|en)?(?!\p{L})[^.!?,\n]{0,30}tests?[^.!?\n]{0,20}(?<!\p{L})an(?!\p{L})/iu,
@@ -55,7 +56,7 @@ const elsewhere = [
   /(?:跳过|跳過|删除|刪除|删掉|禁用|更新|修改|改掉|注释掉)[^。！？，\n]{0,16}(?:测试|測試|用例|断言)|(?:测试|測試|用例|断言)[^。！？，\n]{0,16}(?:跳过|跳過|删除|刪除|删掉|禁用|更新|修改|改掉|改一下|过时)/,
   /テスト[^。！？\n]{0,16}(?:スキップ|削除|無効|更新|修正|消し|直し|書き換え)|(?:スキップ|削除|無効化|更新)[^。！？\n]{0,16}テスト/,
   /테스트[^.!?\n]{0,16}(?:건너|삭제|비활성|업데이트|수정|스킵|지워)/,
-];
+]);
 
 /** “Don’t touch the tests” asks for the contrary. */
 export const forbidsTests =
@@ -78,5 +79,5 @@ export function asksForTestChanges({ prompt, route }: Pick<Sections, 'prompt' | 
     .replaceAll(quoted, ' it ')
     .replaceAll(wantsThemToPass, ' ')
     .replaceAll(forbidsTests, ' ');
-  return [...wordings, ...elsewhere].some((pattern) => pattern.test(text));
+  return [...wordings(), ...elsewhere()].some((pattern) => pattern.test(text));
 }

@@ -79,7 +79,7 @@ describe('ephor context', () => {
 });
 
 describe('at the command line', () => {
-  const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'bin.js');
+  const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'ephor.cjs');
 
   it('`context`, `context show` and `context inject` live side by side', () => {
     const { root, userHome, write } = givenProject();

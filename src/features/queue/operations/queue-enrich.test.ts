@@ -81,7 +81,10 @@ describe('working an idea out', () => {
 
   it('is done in the same process where our program is not at hand, as in the MCP server', async () => {
     const { io, userHome, root } = givenProject(router);
-    const app = await createApp({ io, userHome, cwd: root, version: 'test', packageFolder: '/nowhere' });
+    const app = await createApp(
+      { io, userHome, version: 'test', packageFolder: '/nowhere' },
+      { cwd: root, env: io.env },
+    );
     expect(await operate(q, app, { idea: 'add a dark theme' })).toMatchObject({
       enriching: true,
       ideas: [{ enriched: 'none' }],

@@ -21,14 +21,12 @@ const programs = [
   'verify-project.cjs',
   'settle-worker.cjs',
   'engine.cjs',
-  'mcp.cjs',
-  'mcp-server.cjs',
   'ephor.cjs',
-  'serve.cjs',
-  'quick.cjs',
+  'cli.cjs',
+  'mcp.cjs',
 ];
 /** Machine code and images of the programs, made by their first runs. */
-const madeLater = ['hook-line.cache', 'hook.image', 'hook.image.claim', 'mcp-server.cache', 'serve.cache'];
+const madeLater = ['hook-line.cache', 'hook.image', 'hook.image.claim', 'cli.cache', 'mcp.cache'];
 
 export interface InstallOptions {
   readonly io: Io;
@@ -71,14 +69,13 @@ export function installPrograms({
   io.files.writeAtomic(`${runtimeFolder}/${otherwise}`, otherwiseScript({ node, runtimeFolder, hosts }));
   io.files.makeFolder(bin, 0o755);
   io.files.writeAtomic(hook, script, { mode: 0o755 });
-  const write = (path: string, name: string, about: string): void => {
-    const text = programScript({ node, runtimeFolder, home, version, program: name, about });
+  const write = (path: string, about: string, words = ''): void => {
+    const text = programScript({ node, runtimeFolder, home, version, words, about });
     io.files.writeAtomic(path, text, { mode: 0o755 });
   };
-  write(mcp, 'mcp.cjs', 'Speaks MCP on stdin and stdout.');
-  write(program, 'ephor.cjs', 'What `ephor` is where no PATH leads to it.');
-  if (shortName || io.files.stat(shortProgram))
-    write(shortProgram, 'ephor.cjs', 'The short name of `ephor`.');
+  write(mcp, 'Speaks MCP on stdin and stdout.', ' mcp');
+  write(program, 'What `ephor` is where no PATH leads to it.');
+  if (shortName || io.files.stat(shortProgram)) write(shortProgram, 'The short name of `ephor`.');
   for (const old of io.files.list(runtime)) {
     if (old !== version && old !== before) io.files.remove(`${runtime}/${old}`);
   }

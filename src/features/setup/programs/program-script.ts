@@ -6,13 +6,13 @@ export interface ProgramScript {
   readonly runtimeFolder: string;
   readonly home: string;
   readonly version: string;
-  /** Its file in the folder of the programs. */
-  readonly program: string;
+  /** What is said to the program before all else, with a blank before it. */
+  readonly words: string;
   readonly about: string;
 }
 
 /** A program of ours that people, agents and hosts start, wherever its package is or was. */
-export function programScript({ node, runtimeFolder, home, version, program, about }: ProgramScript): string {
+export function programScript({ node, runtimeFolder, home, version, words, about }: ProgramScript): string {
   return `#!/bin/sh
 # Written by Ephor ${version}. ${about}
 node=${shellWord(node)}
@@ -20,6 +20,6 @@ node=${shellWord(node)}
 EPHOR_HOME=\${EPHOR_HOME:-${shellWord(home)}}
 export EPHOR_HOME
 unset NODE_OPTIONS
-exec "$node" ${shellWord(`${runtimeFolder}/${program}`)} "$@"
+exec "$node" ${shellWord(`${runtimeFolder}/ephor.cjs`)}${words} "$@"
 `;
 }

@@ -15,6 +15,9 @@ import { routePrompt } from '../../route/route-prompt.ts';
 import { evaluateAnswer } from './evaluate-answer.ts';
 import { answerSchema, questionFor, readAnswer } from './phase-question.ts';
 
+/** What else reads words, with the same lists. */
+export { defaultPrompt, evaluatePhase, routePrompt };
+
 let newest: { readonly prompt: string; readonly class: PromptClass } | undefined;
 
 /** Here because all readers share their word lists, which are loaded once. */

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { App } from '../kernel/app.ts';
+import type { Caller } from '../kernel/caller.ts';
+import { UserError } from '../kernel/errors.ts';
+import type { Door, Operation, OperationInput } from '../kernel/operation.ts';
+import { type Failure, failureOf } from './failure.ts';
+import { guardPersonOnly } from './person-only.ts';
+
+/** Opens what an operation may use, for one caller and one call: two calls share nothing but the disk. */
+export type AppFor = (caller: Caller) => Promise<App>;
+
+/** One call of an operation, as a door hands it over. */
+export interface Call extends Pick<OperationInput<unknown>, 'say' | 'stop' | 'piped' | 'ask' | 'screen'> {
+  readonly operation: Operation;
+  /** As it came; it is checked here. */
+  readonly input: unknown;
+  readonly door: Door;
+  readonly caller: Caller;
+  /** How the callers of this door name an entry of the input, and where they read about it. */
+  readonly wording: { entry(name: string): string; readonly hint: string };
+  /** Takes each result as it comes. Only a stream has more than one. */
+  take(result: unknown, streamed: boolean): void | Promise<void>;
+}
+
+export interface CallOutcome {
+  readonly exitCode: number;
+  readonly failure?: Failure;
+}
+
+/** The one way in to an operation, whatever the door. Never throws: what went wrong is part of the outcome. */
+export async function callOperation(appFor: AppFor, call: Call): Promise<CallOutcome> {
+  const { operation, caller, stop } = call;
+  try {
+    const input = checkedInput(call);
+    const app = await appFor(caller);
+    stop.throwIfAborted();
+    guardPersonOnly(operation, call.input, app, caller);
+    return { exitCode: await run(call, input, app) };
+  } catch (error) {
+    const failure = failureOf(error, { stop, caller });
+    return { exitCode: failure.exitCode, failure };
+  }
+}
+
+async function run(call: Call, input: Record<string, unknown>, app: App): Promise<number> {
+  const { operation, door, say, stop, piped, ask, screen, take } = call;
+  const running = operation.run({ input, app, door, say, stop, ask, screen, ...(piped ? { piped } : {}) });
+  const streamed = Symbol.asyncIterator in running;
+  let exitCode = 0;
+  for await (const result of streamed ? running : [running]) {
+    await take(result, streamed);
+    exitCode = Math.max(exitCode, operation.exitCode?.(result) ?? 0);
+    if (stop.aborted) break;
+  }
+  return exitCode;
+}
+
+function checkedInput({ operation, input, wording }: Call) {
+  const read = v.safeParse(v.strictObject(operation.input), input);
+  if (read.success) return read.output;
+  const said = read.issues.map((issue) => {
+    const [entry, ...rest] = v.getDotPath(issue)?.split('.') ?? [];
+    const name = entry === undefined ? 'input' : [wording.entry(entry), ...rest].join('.');
+    return `${name}: ${issue.message}`;
+  });
+  throw new UserError('bad_input', said.join('; '), wording.hint);
+}
+
+/** The operations that a door offers. */
+export const operationsAt = (door: Door, operations: readonly Operation[]): readonly Operation[] =>
+  operations.filter(({ doors }) => doors.includes(door));

@@ -1,0 +1,57 @@
+import { homedir } from 'node:os';
+import { isatty } from 'node:tty';
+import { operationLoaders } from '../../features/operation-loaders.ts';
+import { nodeIo } from '../../io/node.ts';
+import { version } from '../../kernel/version.ts';
+import { createApp } from '../../line/create-app.ts';
+import { runCli } from './main.ts';
+import { styleFor } from './style.ts';
+
+async function readPiped(): Promise<string | undefined> {
+  if (isatty(0)) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** One line from the keyboard. An end of input is an empty answer. */
+async function askAtKeyboard(question: string, stop: AbortSignal): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const keyboard = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new Promise<string>((resolve) => keyboard.once('close', () => resolve('')));
+  try {
+    return (await Promise.race([keyboard.question(question, { signal: stop }), closed])).trim();
+  } finally {
+    keyboard.close();
+  }
+}
+
+/** The command line: what this process was started with, and where its output goes. */
+function serveTerminal(packageFolder: string): Promise<number> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  // Whoever read our output has seen enough: end what is under way, and clean up after it.
+  process.stdout.on('error', () => stop.abort());
+  const options = { io: nodeIo, userHome: homedir(), version, packageFolder };
+  const appFor = (caller: Parameters<typeof createApp>[1]) => createApp(options, caller);
+  return runCli(
+    process.argv.slice(2),
+    { operations: operationLoaders, appFor, version },
+    {
+      cwd: process.cwd(),
+      env: (name) => process.env[name],
+      style: styleFor(process.stdout, process.env),
+      out: (text) => void process.stdout.write(text),
+      error: (text) => void process.stderr.write(text),
+      piped: readPiped,
+      // Asked of the system: streams that are not used are not opened, which takes a while.
+      ask: isatty(0) && isatty(2) ? (question) => askAtKeyboard(question, stop.signal) : undefined,
+      watched: process.stdout.isTTY,
+      stop: stop.signal,
+    },
+  );
+}
+
+void serveTerminal(__dirname).then((exitCode) => {
+  process.exitCode = exitCode;
+});

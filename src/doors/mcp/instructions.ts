@@ -1,2 +1,0 @@
-/** What a host tells the model about this server. */
-export const instructions = `Ephor guards this repository. Where it works by intents, call select_active_intent before you change a file: it tells what is agreed, and which files belong to it; request_scope asks the user for more. When a linter, a test or a build fails and you have found out why, call record_lesson with one sentence that would have spared you the failure. search_knowledge finds what others learned and decided here.`;
