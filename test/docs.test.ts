@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { pages } from '../tools/docs/pages.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,16 +19,35 @@ describe('the reference', () => {
       execFileSync(process.execPath, ['tools/docs.mjs', '--check'], { cwd: root, encoding: 'utf8' }),
     ).toBe('');
   });
+});
 
+describe('the pages', () => {
+  const pagesByHand = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
   const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
 
-  it.each(documents)('%s links only to files that are there', (path) => {
-    const links = [...read(path).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? '');
-    for (const link of links) expect(() => read(join(dirname(path), link)), link).not.toThrow();
+  it.each([...pagesByHand, ...documents])('%s links only to files and headings that are there', (path) => {
+    for (const [, link = '', anchor] of read(path).matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]*))?\)/g)) {
+      const target = link === '' ? path : join(dirname(path), link);
+      expect(existsSync(join(root, target)), `${link} of ${path}`).toBe(true);
+      if (anchor !== undefined) expect(anchorsOf(read(target)), `${link}#${anchor}`).toContain(anchor);
+    }
+  });
+
+  it('README.md stays under 120 lines', () => {
+    expect(read('README.md').split('\n').length).toBeLessThan(120);
   });
 });
+
+/** As GitHub names the headings of a page. */
+const anchorsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 it('the glossary defines fewer than sixty words, each once', () => {
   const words = [...read('docs/glossary.md').matchAll(/^\| \*\*([^*]+)\*\*/gm)].map(([, word]) => word);
@@ -54,6 +74,21 @@ describe('the schema of the configuration', () => {
     { locked: ['profile', 'protect-ephor'] },
   ])('takes %j', (config) => {
     expect(validate(config), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  const pasted = readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) =>
+      [...read(`docs/${name}`).matchAll(/```yaml\n(# \.ephor\/config\.yaml[^]*?)```/g)].map(
+        ([, yaml = '']) => ({
+          name,
+          yaml,
+        }),
+      ),
+    );
+
+  it.each(pasted)('takes what docs/$name shows: $yaml', ({ yaml }) => {
+    expect(validate(parse(yaml)), JSON.stringify(validate.errors)).toBe(true);
   });
 
   it.each([
