@@ -18,6 +18,36 @@ export interface RoundsSection {
   readonly tests: boolean;
   /** Files as they were before the first of these rounds, by a mark of their content. */
   readonly before: Readonly<Record<string, string>>;
+  /** The command that failed in the same way time and again while nothing changed, in all its wordings. */
+  readonly again?: Again | undefined;
+}
+
+export interface Again {
+  readonly family: string;
+  readonly signature: string;
+  readonly error: string;
+  readonly times: number;
+  readonly lines: readonly string[];
+}
+
+/** From so many failures on, the very same line once more asks the user. */
+export const repeatsAfter = 3;
+const keptLines = 5;
+
+/** A command failed: once more in the same way, or for the first time. */
+export function failedAgain(
+  before: Again | undefined,
+  { family, signature, error, line }: Omit<Again, 'times' | 'lines'> & { readonly line: string },
+): Again {
+  const isSame = before?.family === family && before.signature === signature;
+  const lines = isSame ? before.lines.filter((each) => each !== line) : [];
+  return {
+    family,
+    signature,
+    error,
+    times: (isSame ? before.times : 0) + 1,
+    lines: [...lines, line].slice(-keptLines),
+  };
 }
 
 export const noRounds: RoundsSection = {
@@ -53,6 +83,7 @@ export function changedIn(
     changed: isTest ? section.changed : [...new Set([...section.changed, path])].slice(-keptFiles),
     tests: section.tests || isTest,
     before: Object.fromEntries(Object.entries(marks).slice(-keptFiles)),
+    again: undefined,
   };
 }
 
@@ -69,7 +100,7 @@ export function failedIn(section: RoundsSection, { kind, signature, command, err
   const isSame = signature !== '' && section.failure === signature && section.kind === kind;
   if (isSame && (changed.length === 0 || tests))
     return { ...section, changed: [], tests: false, command, error };
-  const fresh = { ...noRounds, failure: signature, kind, command, error, before: {} };
+  const fresh = { ...noRounds, failure: signature, kind, command, error, before: {}, again: section.again };
   if (!isSame) return fresh;
   const files = vain === 0 ? changed : section.files.filter((path) => changed.includes(path));
   return { ...fresh, vain: vain + 1, files, before: section.before };

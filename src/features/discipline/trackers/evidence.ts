@@ -140,7 +140,7 @@ function afterCheck(
   run: RanCheck,
 ): EvidenceSection {
   const { kind, ended, output } = run;
-  if (ended === 'failed' && saysNothing(output)) return section;
+  if (ended !== 'passed' && saysNothing(output)) return section;
   const { edit } = section;
   const command = shorten(subjectOf(event) ?? event.tool, 120);
   const check: CheckRun = { at: event.at, command, ended };
