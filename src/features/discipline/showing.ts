@@ -13,6 +13,10 @@ export interface ShowingSection {
   readonly could: 'now' | 'before' | null;
   /** The newest run of this turn that failed, with the numbers that it printed; null once one succeeds. */
   readonly failed: { readonly command: string; readonly numbers: readonly string[] } | null;
+  /** Numbers of the session that stand in a command or in what it printed, newest last. */
+  readonly printed?: readonly string[] | undefined;
+  /** Documents that were changed, by their names; `*` where that is not known. */
+  readonly documents?: readonly string[] | undefined;
 }
 
 export const noShowing: ShowingSection = { could: null, failed: null };
@@ -82,6 +86,7 @@ export const brokeDown = (action: CommandAction, output: string): boolean =>
   action.command.includes('|') && broken.test(output.slice(-8_000));
 
 const mostNumbers = 40;
+export const [keptNumbers, keptDocuments] = [200, 20];
 
 /** Numbers as they were printed, without signs and trailing zeros. */
 export const numbersIn = (text: string): readonly string[] =>

@@ -38,6 +38,8 @@ export interface EvidenceSection {
   readonly own_tests: readonly string[];
   /** Test cases that this session added to files that were there before, by their titles. */
   readonly own_cases?: readonly string[] | undefined;
+  /** Values that stand in tests which were read: whoever compares with one of them knows it from there. */
+  readonly inputs?: readonly string[] | undefined;
   /** What failed in the newest tests, as their runner names it; none after tests that passed. */
   readonly failing?: readonly string[] | undefined;
   /** They failed only after an edit of this session, and so perhaps because of what was asked for. */

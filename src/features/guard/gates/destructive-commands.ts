@@ -3,7 +3,6 @@ import { noLosses } from '../loss/loss.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
 import { destructionBy } from '../dangers/destruction.ts';
 import { endingOfOthers } from '../dangers/process-ending.ts';
-import type {} from '../trackers/started.ts';
 
 const deleting = {
   command: 'rm -r notes',
