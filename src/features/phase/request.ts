@@ -1,3 +1,5 @@
+import type { Ban } from './ban-words.ts';
+
 declare module '../../kernel/state.ts' {
   interface Sections {
     request: RequestSection;
@@ -13,6 +15,8 @@ export interface RequestSection {
   /** Places that it is limited to, and places to be left alone, as they are named. */
   readonly only: readonly Limit[];
   readonly except: readonly Limit[];
+  /** What it wants kept out of the work. */
+  readonly bans?: readonly Ban[] | undefined;
 }
 
 export interface Limit {

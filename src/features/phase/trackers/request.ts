@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Ban, bansIn } from '../ban-words.ts';
 import { limitsIn } from '../limit-words.ts';
 import { redact } from '../../../kernel/text/redact.ts';
 import { type Limit, noRequest, type RequestSection } from '../request.ts';
@@ -20,6 +21,11 @@ export const request = defineTracker({
     packages: v.boolean(),
     only: Limits,
     except: Limits,
+    bans: v.optional(
+      v.array(
+        v.object({ of: v.picklist(['packages', 'run', 'construct']), name: v.string(), words: v.string() }),
+      ),
+    ),
   }),
   initial: noRequest,
   restrictive: noRequest,
@@ -45,6 +51,14 @@ const stillApart = ({ except }: RequestSection, typed: string): readonly Limit[]
       !typed.toLowerCase().includes(place.slice(place.lastIndexOf('/') + 1).toLowerCase()),
   );
 
+/** No packages and no such constructs holds until the user speaks of them again; not to run something, for its own request. */
+const stillBanned = ({ bans = [] }: RequestSection, typed: string): readonly Ban[] =>
+  bans.filter(
+    ({ of, name }) =>
+      (of === 'packages' && !speaksOfPackages(typed)) ||
+      (of === 'construct' && !typed.includes(name.replaceAll('`', ''))),
+  );
+
 function fresh(typed: string, packages: boolean, before: RequestSection): RequestSection {
   const { only, except } = limitsIn(typed);
   const kept = (limits: readonly Limit[]): readonly Limit[] =>
@@ -55,5 +69,9 @@ function fresh(typed: string, packages: boolean, before: RequestSection): Reques
     packages,
     only: kept(only),
     except: [...kept(except), ...stillApart(before, typed)].slice(0, keptLimits),
+    bans: [
+      ...bansIn(typed).map((ban) => ({ ...ban, words: redact(ban.words) })),
+      ...stillBanned(before, typed),
+    ].slice(0, keptLimits),
   };
 }
