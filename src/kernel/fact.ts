@@ -111,6 +111,8 @@ export interface OwnFiles {
   readonly secret: readonly string[];
   /** Not written by an agent: `.ephor/`, `~/.ephor/`, the hosts' hook settings. */
   readonly sealed: readonly string[];
+  /** Those of the sealed that belong to a host, and hold hooks of others too. */
+  readonly hosts?: readonly string[] | undefined;
 }
 
 export type FactName = keyof Facts;

@@ -28,6 +28,8 @@ export interface Again {
   readonly error: string;
   readonly times: number;
   readonly lines: readonly string[];
+  /** Somebody looked at something since: the next change may be another one. */
+  readonly looked?: boolean | undefined;
 }
 
 /** From so many failures on, the very same line once more asks the user. */
@@ -37,7 +39,12 @@ const keptLines = 5;
 /** A command failed: once more in the same way, or for the first time. */
 export function failedAgain(
   before: Again | undefined,
-  { family, signature, error, line }: Omit<Again, 'times' | 'lines'> & { readonly line: string },
+  {
+    family,
+    signature,
+    error,
+    line,
+  }: Pick<Again, 'family' | 'signature' | 'error'> & { readonly line: string },
 ): Again {
   const isSame = before?.family === family && before.signature === signature;
   const lines = isSame ? before.lines.filter((each) => each !== line) : [];

@@ -183,6 +183,7 @@ function inVain(action: WriteAction, rounds: RoundsSection) {
   const { vain, files, changed } = rounds;
   if (vain < asksAfter || !files.includes(action.path) || isUndoing(action, rounds)) return;
   if (vain < stopsAfter && changed.length > 0) return;
+  if (rounds.again?.looked === true && rounds.again.signature === rounds.failure) return;
   return {
     code: 'thrashing',
     reason: `${roundsStory(rounds)}.`,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CommandAction, WriteAction } from '../../../kernel/action.ts';
+import { type CommandAction, mutates, type WriteAction } from '../../../kernel/action.ts';
 import { failureIn, saysNothing } from '../../../kernel/checks/check-failure.ts';
 import { ranCheck } from '../../../kernel/checks/check-run.ts';
 import { applyChange } from '../../../kernel/checks/edit.ts';
@@ -50,6 +50,7 @@ export const rounds = defineTracker({
         error: v.string(),
         times: v.number(),
         lines: v.array(v.string()),
+        looked: v.optional(v.boolean()),
       }),
     ),
   }),
@@ -108,10 +109,13 @@ const doesSomething = ({ report }: CommandAction): boolean =>
 
 const normalError = (error: string): string => error.slice(0, 2_000).replaceAll(/\d+/g, '#');
 
-/** Once it works, the tries before it are over. */
+/** A look may show why. Once it works, the tries before it are over. */
 function afterSuccess(section: RoundsSection, { action }: EventOf<'tool.after'>): RoundsSection {
-  if (action.kind !== 'command' || section.again?.family !== familyOf(action)) return section;
-  return section.failure === section.again.signature ? noRounds : { ...section, again: undefined };
+  const { again } = section;
+  if (again === undefined) return section;
+  if (!mutates(action)) return again.looked ? section : { ...section, again: { ...again, looked: true } };
+  if (action.kind !== 'command' || again.family !== familyOf(action)) return section;
+  return section.failure === again.signature ? noRounds : { ...section, again: undefined };
 }
 
 /** Fresh tests are red before their code is there; one that is only changed should be green afterwards. */

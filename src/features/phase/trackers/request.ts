@@ -64,14 +64,13 @@ function fresh(typed: string, packages: boolean, before: RequestSection): Reques
   const kept = (limits: readonly Limit[]): readonly Limit[] =>
     limits.slice(0, keptLimits).map(({ place, words }) => ({ place: redact(place), words: redact(words) }));
   const small = smallnessIn(typed);
+  const named = bansIn(typed).map((ban) => ({ ...ban, words: redact(ban.words) }));
+  const bans = [...named, ...stillBanned(before, typed)].slice(0, keptLimits);
   return {
     small: small === undefined ? null : redact(small),
     packages,
     only: kept(only),
     except: [...kept(except), ...stillApart(before, typed)].slice(0, keptLimits),
-    bans: [
-      ...bansIn(typed).map((ban) => ({ ...ban, words: redact(ban.words) })),
-      ...stillBanned(before, typed),
-    ].slice(0, keptLimits),
+    ...(bans.length === 0 ? {} : { bans }),
   };
 }
