@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type CommandAction, mutates, type WriteAction } from '../../../kernel/action.ts';
 import { failureIn, saysNothing } from '../../../kernel/checks/check-failure.ts';
+import { checkIn } from '../../../kernel/checks/checks.ts';
 import { ranCheck } from '../../../kernel/checks/check-run.ts';
 import { applyChange } from '../../../kernel/checks/edit.ts';
 import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
@@ -59,7 +60,9 @@ export const rounds = defineTracker({
   reduce({ section, event }) {
     if (event.kind === 'prompt.before') return heard(section, event);
     const run = ranCheck(event);
-    if (!run && event.kind === 'tool.failed') return afterFailure(section, event);
+    // What only sounds like tests, as a rerun of CI does, is a try like any other.
+    if (event.kind === 'tool.failed' && checkIn(event.action) === undefined)
+      return afterFailure(section, event);
     if (!run) return event.kind === 'tool.after' ? afterChange(afterSuccess(section, event), event) : section;
     if (run.ended === 'passed') return passedIn(section, run.kind);
     if (run.ended === 'unknown' || saysNothing(run.output)) return section;
