@@ -205,4 +205,4 @@ function onceMore(action: CommandAction, { again }: RoundsSection) {
   };
 }
 
-const example = (command: string | null): string => (command === null ? '' : `, for example ${command}`);
+const example = (check: string | null): string => (check === null ? '' : `, for example ${check}`);

@@ -32,7 +32,7 @@ function endsUnknown({ words: [program = '', ...rest] }: CommandCall, line: stri
   if (portKillers.has(name)) return true;
   if (name === 'fuser') return rest.some((word) => /^(?:-\w*k\w*|--kill)$/.test(word ?? ''));
   if (name !== 'kill' || rest.some((word) => /^-(?:0|l|L)$/.test(word ?? ''))) return false;
-  const targets = rest.filter((word) => word === undefined || !/^-/.test(word));
+  const targets = rest.filter((word) => word === undefined || !word.startsWith('-'));
   if (targets.some((word) => /^\d{2,}$/.test(word ?? ''))) return true;
   // What is only known when it runs: found by looking for it, or kept from when it was started.
   return targets.every((word) => word === undefined) && finders.test(line);
