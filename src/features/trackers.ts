@@ -31,6 +31,7 @@ import { showing } from './discipline/trackers/showing.ts';
 import { skills } from './discipline/trackers/skills.ts';
 import { spans } from './guard/trackers/spans.ts';
 import { standing } from './knowledge/trackers/standing.ts';
+import { started } from './guard/trackers/started.ts';
 import { startup } from './discipline/trackers/startup.ts';
 import { supervision } from './supervise/trackers/supervision.ts';
 import { enforcementSwitch } from './setup/trackers/switch.ts';
@@ -72,6 +73,7 @@ export const trackers: readonly Tracker[] = [
   skills,
   spans,
   standing,
+  started,
   startup,
   supervision,
   enforcementSwitch,

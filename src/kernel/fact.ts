@@ -117,6 +117,8 @@ export interface OwnFiles {
   readonly settingsNames?: readonly string[] | undefined;
   /** The names of the hosts' events, by the host. */
   readonly hostEvents?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Those of the sealed that belong to a host, and hold hooks of others too. */
+  readonly hosts?: readonly string[] | undefined;
 }
 
 export type FactName = keyof Facts;

@@ -134,6 +134,7 @@ const opens: { readonly [N in SectionName]: (section: Sections[N]) => readonly (
   showing: ({ could, failed }) => [[null, 'before', 'now'].indexOf(could), failed === null],
   skills: ({ required, invoked, satisfied }) => [required === null, invoked, satisfied],
   spans: ({ spans }) => [spans.length],
+  started: ({ any }) => [any],
   standing: () => [],
   startup: ({ open, done }) => [open, done.length],
   supervision: ({ work }) => [

@@ -15,6 +15,10 @@ export const ShowingSection = v.object({
   could: v.optional(v.nullable(v.picklist(['now', 'before'])), null),
   /** The newest run of this turn that failed, with the numbers that it printed; null once one succeeds. */
   failed: v.nullable(v.object({ command: v.string(), numbers: textsOrNone })),
+  /** Numbers of the session that stand in a command or in what it printed, newest last. */
+  printed: v.optional(v.array(v.string())),
+  /** Documents that were changed, by their names; `*` where that is not known. */
+  documents: v.optional(v.array(v.string())),
 });
 export type ShowingSection = Stored<typeof ShowingSection>;
 
@@ -85,6 +89,7 @@ export const brokeDown = (action: CommandAction, output: string): boolean =>
   action.command.includes('|') && broken.test(output.slice(-8_000));
 
 const mostNumbers = 40;
+export const [keptNumbers, keptDocuments] = [200, 20];
 
 /** Numbers as they were printed, without signs and trailing zeros. */
 export const numbersIn = (text: string): readonly string[] =>

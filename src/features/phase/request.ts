@@ -7,6 +7,16 @@ declare module '../../kernel/state.ts' {
   }
 }
 
+/** What a user wants kept out of the work: packages, running it, or a construct of the language. */
+const Ban = v.object({
+  of: v.picklist(['packages', 'run', 'construct']),
+  /** Of a construct, which. */
+  name: v.string(),
+  /** The user’s own words. */
+  words: v.string(),
+});
+export type Ban = Stored<typeof Ban>;
+
 const Limit = v.object({
   place: v.string(),
   /** The user’s own words. */
@@ -23,6 +33,8 @@ export const RequestSection = v.object({
   /** Places that it is limited to, and places to be left alone, as they are named. */
   only: v.array(Limit),
   except: v.array(Limit),
+  /** What it wants kept out of the work. */
+  bans: v.optional(v.array(Ban)),
 });
 export type RequestSection = Stored<typeof RequestSection>;
 

@@ -118,7 +118,7 @@ function failedCount(lines: readonly string[]): readonly string[] {
 }
 
 const tool =
-  /(?:command )?not found\b|\bno such file or directory: \S+$|\bis not recognized as an internal|\bENOENT\b[^\n]{0,80}\bspawn\b|spawn [^\n]{1,80} ENOENT|\bNo module named (?:pytest|unittest|tox|nox|ruff|mypy)\b|exit code:? 127\b|could not determine executable to run|\bmissing script\b|\bCannot find module '[^']{0,200}node_modules\b/i;
+  /(?:command )?not found\b|\bno such file or directory: \S+$|\bis not recognized as an internal|\bENOENT\b[^\n]{0,80}\bspawn\b|spawn [^\n]{1,80} ENOENT|\bNo module named (?:pytest|unittest|tox|nox|ruff|mypy)\b|^\S*python[\d.]*: (?:No module named|can't open file)|exit code:? 12[67]\b|could not determine executable to run|\bmissing script\b|\bCannot find module '[^']{0,200}node_modules\b|^error: no such (?:sub)?command|\bunknown (?:sub)?command\b|No rule to make target|Could not find gem\b|Could not locate Gemfile|JAVA_HOME is not set|JAVA_HOME environment variable is not|Task '[^']{1,80}' not found in|The task "[^"]{1,80}" could not be found|Could not find Hex|go\.mod file not found|cannot find main module|MSB1003|No such file or directory$|Permission denied$|unable to find utility|no such service\b/im;
 const network =
   /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)\b|connection (?:refused|reset|timed out)|could not resolve host|network is unreachable|temporary failure in name resolution|cannot connect to the docker daemon|failed to connect to|no route to host|proxy error|502 bad gateway|503 service/i;
 const late = /\b(?:command )?timed out after\b|\bSIGTERM\b|\bSIGKILL\b|exit code:? (?:124|130|137|143)\b/i;

@@ -36,8 +36,9 @@ const failures = [
   `\\b${some} problems? \\(${some} errors?`,
   `^${some} errors? generated|^error(?:\\[E\\d+\\])?: (?:could not compile|aborting due to|test failed)|^error\\[E\\d+\\]:`,
   '^[^\\s:]{1,200}:\\d+(?::\\d+)?: (?:fatal )?error\\b',
+  '^collect2: error|^(?:clang|gcc|g\\+\\+|ld|ld\\.lld|lld-link|LINK)(?:\\.exe)? ?: (?:fatal )?error|\\bundefined reference to [`\'"]|^ninja: build stopped|^CMake Error\\b|: fatal error LNK\\d+',
   // what runs them
-  '^npm (?:ERR!|error) |\\bELIFECYCLE\\b|^make(?:\\[\\d+\\])?: \\*\\*\\*|^error: script "[^"]{1,80}" exited with code [1-9]',
+  '^npm (?:ERR!|error) |\\bELIFECYCLE\\b|^g?make(?:\\[\\d+\\])?: \\*\\*\\*|^error: script "[^"]{1,80}" exited with code [1-9]',
   '^(?:error|Error) Command failed with exit code [1-9]',
   '^\\S{0,80}: (?:command )?not found$|: command not found\\b',
 ].map((source) => new RegExp(source, 'm'));

@@ -85,11 +85,21 @@ function endedAs(
 function endsWithCheck(action: CommandAction): boolean {
   const { report } = action;
   if (report === undefined) return false;
-  const last = report.calls.findLastIndex(({ words }) => !onlyPasses(words));
-  const calls = report.calls.slice(last, last + 1);
-  const ends = { ...action, background: false, report: { ...report, calls } };
-  return (last === report.calls.length - 1 ? decidingCheckIn(ends) : checkIn(ends)) !== undefined;
+  const end = report.calls.findLastIndex(({ words }) => !onlyPasses(words));
+  // `python -m pytest` starts two programs, and the first of them ends as the second does.
+  const first = isCarried(report.calls[end]?.words, report.calls[end - 1]?.words) ? end - 1 : end;
+  const calls = report.calls.slice(first, end + 1);
+  const decides = end < report.calls.length - 1 || calls.some((call) => call.decides);
+  return decides && checkIn({ ...action, background: false, report: { ...report, calls } }) !== undefined;
 }
+
+const isCarried = (
+  inner: readonly (string | undefined)[] = [],
+  outer: readonly (string | undefined)[] = [],
+): boolean =>
+  outer.length > inner.length &&
+  inner.length > 0 &&
+  inner.every((word, at) => word === outer[outer.length - inner.length + at]);
 
 const filters = new Set(['tail', 'head', 'cat', 'tee', 'less', 'sort', 'uniq', 'cut', 'tr']);
 

@@ -39,6 +39,8 @@ export const EvidenceSection = v.object({
   own_tests: textsOrNone,
   /** Test cases that this session added to files that were there before, by their titles. */
   own_cases: v.optional(v.array(v.string())),
+  /** Values that stand in tests which were read: whoever compares with one of them knows it from there. */
+  inputs: v.optional(v.array(v.string())),
   /** What failed in the newest tests, as their runner names it; none after tests that passed. */
   failing: v.optional(v.array(v.string())),
   /** They failed only after an edit of this session, and so perhaps because of what was asked for. */

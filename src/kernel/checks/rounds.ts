@@ -2,6 +2,17 @@ import * as v from 'valibot';
 import { type CheckKind, checkKinds } from './checks.ts';
 import { recordOfTexts, type Stored, textOrNull } from '../schema.ts';
 
+const Again = v.object({
+  family: v.string(),
+  signature: v.string(),
+  error: v.string(),
+  times: v.number(),
+  lines: v.array(v.string()),
+  /** Somebody looked at something since: the next change may be another one. */
+  looked: v.optional(v.boolean()),
+});
+export type Again = Stored<typeof Again>;
+
 /** Rounds of a change, a check of it, and the same failure as before. Belongs to the tracker `rounds`. */
 export const RoundsSection = v.object({
   /** Rounds in a row that ended in the failure of the one before. */
@@ -20,8 +31,35 @@ export const RoundsSection = v.object({
   tests: v.optional(v.boolean(), false),
   /** Files as they were before the first of these rounds, by a mark of their content. */
   before: v.optional(recordOfTexts, {}),
+  /** The command that failed in the same way time and again while nothing changed, in all its wordings. */
+  again: v.optional(Again),
 });
 export type RoundsSection = Stored<typeof RoundsSection>;
+
+/** From so many failures on, the very same line once more asks the user. */
+export const repeatsAfter = 3;
+const keptLines = 5;
+
+/** A command failed: once more in the same way, or for the first time. */
+export function failedAgain(
+  before: Again | undefined,
+  {
+    family,
+    signature,
+    error,
+    line,
+  }: Pick<Again, 'family' | 'signature' | 'error'> & { readonly line: string },
+): Again {
+  const isSame = before?.family === family && before.signature === signature;
+  const lines = isSame ? before.lines.filter((each) => each !== line) : [];
+  return {
+    family,
+    signature,
+    error,
+    times: (isSame ? before.times : 0) + 1,
+    lines: [...lines, line].slice(-keptLines),
+  };
+}
 
 export const noRounds: RoundsSection = {
   vain: 0,
@@ -56,6 +94,7 @@ export function changedIn(
     changed: isTest ? section.changed : [...new Set([...section.changed, path])].slice(-keptFiles),
     tests: section.tests || isTest,
     before: Object.fromEntries(Object.entries(marks).slice(-keptFiles)),
+    again: undefined,
   };
 }
 
@@ -72,7 +111,7 @@ export function failedIn(section: RoundsSection, { kind, signature, command, err
   const isSame = signature !== '' && section.failure === signature && section.kind === kind;
   if (isSame && (changed.length === 0 || tests))
     return { ...section, changed: [], tests: false, command, error };
-  const fresh = { ...noRounds, failure: signature, kind, command, error, before: {} };
+  const fresh = { ...noRounds, failure: signature, kind, command, error, before: {}, again: section.again };
   if (!isSame) return fresh;
   const files = vain === 0 ? changed : section.files.filter((path) => changed.includes(path));
   return { ...fresh, vain: vain + 1, files, before: section.before };

@@ -4,10 +4,10 @@ export type Outward = (typeof outwards)[number];
 
 /** Most languages took these words over; the others have one of their own. */
 const words: Readonly<Record<Outward, RegExp>> = {
-  push: /push|pull.?request|\b(?:prs?|mrs?)\b|\bship|upload|\bshare|remote|origin|hochlad|pouss|\bsub(?:e|ir|ilo|irlo)\b|envi[ae]|wypch|wrzu[ćc]|пуш|залей|отправ|推送|推上|上传|プッシュ|푸시|올려|gönder|\binvia/iu,
+  push: /push|pull.?request|\b(?:prs?|mrs?)\b|\bship|upload|\bshare|remote|origin|hochlad|hochgelad|l(?:ade?|äd)\b[^.!?]{0,30}\bhoch\b|schieb\b[^.!?]{0,30}\bhoch|pouss|(?<!\p{L})(?:s[uú]b(?:e|an?|ir|ilo)(?:me|nos)?(?:l[oae]s?)?|sob[ea]|carica(?:l[oaie])?|spingi(?:l[oaie])?)(?!\p{L})|envi[ae]|env[ií](?:al|e)|wypch|wrzu[ćc]|wyślij|nahraj|odešli|skicka upp|ladda upp|last opp|læg (?:det|den) op|пуш|зал(?:ей|ий)|отправ|відправ|推送|推上|推到|推一下|上传|プッシュ|上げて|푸시|올려|gönder|yolla|yükle|\binvia|đẩy lên|unggah|kirim|dorong|ارفع|ادفع/iu,
   merge: /merg|\bship|zusammenführ|fusionn|fusion[ae]|合并|マージ|머지|병합|слей|влей|мерж|scal|birleştir/iu,
   publish:
-    /publish|releas|\bship|deploy|roll.?out|go.?live|launch|upload|veröffentlich|publi[cqe]|rilasci|lanza|lançar|опублик|релиз|выпус|выкат|деплой|发布|上线|部署|リリース|公開|デプロイ|배포|출시|릴리스|yayınla|wyda[jć]|opublik|wdro[żz]/iu,
+    /publish|(?:push|put|upload|send)\b[^.!?]{0,60}\b(?:feed|registry|nuget|npm|pypi|rubygems|crates\.io|docker ?hub|ghcr|artifactory|nexus|app store|testflight|marketplace|store)\b|releas|\bship|deploy|roll.?out|go.?live|launch|upload|veröffentlich|publi[cqe]|rilasci|lanza|lançar|опублик|релиз|выпус|выкат|деплой|发布|上线|部署|リリース|公開|デプロイ|배포|출시|릴리스|yayınla|wyda[jć]|opublik|wdro[żz]/iu,
   deploy:
     /deploy|\bapply|roll.?out|go.?live|\bship|releas|ausroll|anwenden|déploie|appliqu|desplieg|aplica|деплой|выкат|примени|部署|应用|上线|デプロイ|適用|배포|적용|wdro[żz]|zastosuj|uygula/iu,
   force: /force|lease|erzwing|forç|forza|overwrite|rewrite|zwangs|форс|强推|强制|強制|강제/iu,

@@ -43,6 +43,13 @@ function shortened(call: Call): Stream {
   return call.command(words, call.input);
 }
 
+/** Rewrites the files that it is given, unless it is told to put the new ones elsewhere. */
+function inPlace(call: Call, elsewhere: string): void {
+  call.part('write', 'it rewrites pictures');
+  if (call.given.has(elsewhere)) return;
+  for (const file of call.given.operands) call.overwrites(file);
+}
+
 export const tools = defineFamily({
   id: 'tools',
   summary: 'Editors, converters, agents and Ephor itself',
@@ -77,8 +84,21 @@ export const tools = defineFamily({
         '-resize -quality -crop -rotate -geometry -background -fill -font -pointsize -gravity -density -colorspace -depth -format -draw -annotate -size -extent -blur -sharpen -threshold -delay -loop -tile',
       run: (call) => void converts(call),
     },
-    mogrify: { effect: 'write', reason: 'it rewrites pictures', singleDashLong: true },
-    'optipng pngquant jpegoptim svgo gifsicle cwebp oxipng pngcrush sox lame flac opusenc handbrakecli': {
+    mogrify: {
+      effect: 'write',
+      reason: 'it rewrites pictures',
+      singleDashLong: true,
+      takes:
+        '-resize -quality -crop -rotate -geometry -background -fill -gravity -density -colorspace -depth -format -path -extent -blur -sharpen -thumbnail -define',
+      run: (call) => inPlace(call, '-path -format'),
+    },
+    'optipng jpegoptim oxipng advpng': {
+      effect: 'write',
+      reason: 'it rewrites pictures',
+      takes: '-o -m --max -d --dest -dir --dir --out -out -q --quality -S --size',
+      run: (call) => inPlace(call, '-d --dest -dir --dir --out -out -n --noaction --dry-run -p --pretend'),
+    },
+    'pngquant svgo gifsicle cwebp pngcrush sox lame flac opusenc handbrakecli': {
       effect: 'write',
       reason: 'it converts files',
       flags: { '-o --output': { value: 'write' } },

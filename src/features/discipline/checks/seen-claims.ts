@@ -1,8 +1,10 @@
 import { numbersIn } from '../showing.ts';
+import { claimedDocument } from './claimed-documents.ts';
+import { unseenMeasure, unseenRuns } from './unseen-numbers.ts';
 
 /** What an agent says to have seen: in a browser, on a device, by running it, out in the world, or as a measured number. */
 export interface SeenClaim {
-  readonly of: 'browser' | 'device' | 'run' | 'deploy' | 'number';
+  readonly of: 'browser' | 'device' | 'run' | 'deploy' | 'number' | 'invented' | 'document';
   readonly words: string;
 }
 
@@ -126,22 +128,35 @@ export function seenClaims(
   {
     prompt,
     failed,
+    printed = [],
+    documents = [],
   }: {
     readonly prompt: string;
+    readonly printed?: readonly string[] | undefined;
+    readonly documents?: readonly string[] | undefined;
     readonly failed: { readonly command: string; readonly numbers: readonly string[] } | null;
   },
 ): readonly SeenClaim[] {
-  if (message === '' || admits.test(message)) return [];
+  if (message === '' || admits.test(message.replaceAll(flawless, ' '))) return [];
   const asked = placesAsked(prompt);
-  return sentencesOf(message).flatMap((words): readonly SeenClaim[] => {
+  const sentences = sentencesOf(message);
+  const known = [...printed, ...(failed?.numbers ?? []), ...numbersIn(prompt)];
+  const told = claimedDocument(sentences, prompt, documents);
+  const claimed: readonly SeenClaim[] = told ? [{ of: 'document', words: told.words }] : [];
+  const seen = sentences.flatMap((words): readonly SeenClaim[] => {
     const place = placeClaimed(words, asked);
     if (place) return [{ of: place, words }];
     if (ran.test(words)) return [{ of: 'run', words }];
-    if (failed === null) return [];
-    if (deploys.test(failed.command) && deployed.test(words)) return [{ of: 'deploy', words }];
-    return measures(words, [...failed.numbers, ...numbersIn(prompt)]) ? [{ of: 'number', words }] : [];
+    if (failed && deploys.test(failed.command) && deployed.test(words)) return [{ of: 'deploy', words }];
+    if (failed && measures(words, known)) return [{ of: 'number', words }];
+    return unseenRuns(words, known) || unseenMeasure(words, known) ? [{ of: 'invented', words }] : [];
   });
+  return [...seen, ...claimed];
 }
+
+/** “Did not see a single failure” admits nothing. */
+const flawless =
+  /\b(?:did not|didn['’]?t|without|no|not|never|zero|0)\b[^.,;\n]{0,25}\b(?:fail\w*|errors?|flak\w*|problems?)\b|\b(?:ohne|kein\w*|sans|aucune?|sin|ning\w*|sem|nenhum\w*|senza|nessun\w*|zonder|geen|utan|inga|uden|bez)\b[^.,;\n]{0,20}\b(?:fehl\w*|échec\w*|erreur\w*|fallos?|error\w*|falhas?|erros?|errori|fout\w*|fel|fejl|błęd\w*)\b/gi;
 
 const places: readonly Place[] = ['browser', 'device'];
 

@@ -114,26 +114,31 @@ export const claimsWithoutChecks = defineGate({
 function unseenIn(message: string, state: Pick<Sections, 'evidence' | 'prompt' | 'showing'>) {
   const { evidence, prompt, showing } = state;
   if (!evidence.edit && evidence.touched !== true && showing.failed === null) return;
-  const said = seenClaims(message, { prompt: prompt.text, failed: showing.failed }).find(
+  const said = seenClaims(message, { prompt: prompt.text, ...showing }).find(
     (claim) => !couldBeSeen(claim, state),
   );
   if (!said) return;
   return {
     code: 'claim_unseen',
-    reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 70)}”, and ${whyNot(showing)}.`,
+    reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 70)}”, and ${whyNot(said, showing)}.`,
     remedy: 'Do it now and say what it showed, or tell the user that it was not done.',
   };
 }
 
-const whyNot = ({ failed: broken }: ShowingSection): string =>
-  broken === null ? 'nothing that was run could have shown it' : `\`${shorten(broken.command, 50)}\` failed`;
+const whyNot = ({ of }: SeenClaim, { failed: broken }: ShowingSection): string =>
+  of === 'document'
+    ? 'nothing changed that file'
+    : broken === null || of === 'invented'
+      ? 'nothing that was run could have shown it'
+      : `\`${shorten(broken.command, 50)}\` failed`;
 
 /** A run that failed was a run, unless it is said to have gone well. */
 function couldBeSeen(
   { of, words }: SeenClaim,
   { evidence: { edit }, showing }: Pick<Sections, 'evidence' | 'showing'>,
 ): boolean {
-  if (of === 'number' ? showing.could === 'now' : showing.could !== null) return true;
+  if (of === 'document') return false;
+  if (of === 'number' || of === 'invented' ? showing.could === 'now' : showing.could !== null) return true;
   if (of !== 'run') return false;
   return showing.failed === null ? edit === null || edit.ran === true : !wentWell.test(words);
 }

@@ -8,6 +8,10 @@ import { isTestFile } from '../../../kernel/checks/test-file.ts';
 import { asksForTestChanges, forbidsTests } from '../checks/asked-tests.ts';
 import { becoming, command } from '../../../kernel/commands/command-examples.ts';
 import { asked } from '../../../kernel/work/task-examples.ts';
+import { acceptedBy } from '../checks/accepted-snapshots.ts';
+import { specialCaseIn } from '../checks/special-cases.ts';
+import { lineChanges } from '../../../kernel/checks/line-changes.ts';
+import { isProgram } from '../../../kernel/checks/owes-check.ts';
 import { concerns } from '../checks/failing-here.ts';
 import { type TestChange, testChange, titlesTouched } from '../checks/test-changes.ts';
 
@@ -24,7 +28,7 @@ const asking = (words: string) => ({ ...state, prompt: { at: null, text: words }
 
 export const testsMadeToPass = defineGate({
   id: 'tests-made-to-pass',
-  summary: 'Ask before tests are skipped, removed or weakened while they fail',
+  summary: 'Ask before failing tests are skipped, removed, weakened or cheated',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -47,6 +51,16 @@ export const testsMadeToPass = defineGate({
       },
       { name: 'a test that is taken away', event: becoming(path, text('3'), ''), state },
       { name: 'a file of tests that is deleted', event: command('rm test/cart.test.ts'), state },
+      { name: 'a snapshot that is taken over', event: command('npx vitest run -u'), state },
+      {
+        name: 'an exception for the value of a test',
+        event: becoming(
+          '/repo/src/a.ts',
+          'check(raw)\n',
+          'if (raw === "RB0500GB") return true;\ncheck(raw)\n',
+        ),
+        state: { evidence: { ...failed, inputs: ['RB0500GB'] } },
+      },
     ],
     passes: [
       { name: 'the same where no test failed', event: becoming(path, text('3'), text('2')) },
@@ -89,20 +103,22 @@ export const testsMadeToPass = defineGate({
     if (!found || followsFromRequest(found.how, evidence, { prompt, route })) return;
     return {
       code: 'test_made_to_pass',
-      reason: `${story}, and ${stories[found.how]} in ${shownPath(found.path, cwd)}${found.line === '' ? '' : `: \`${shorten(found.line, 60)}\``}.`,
+      reason: `${story}, and ${stories[found.how]}${found.path === '' ? '' : ` in ${shownPath(found.path, cwd)}`}${found.line === '' ? '' : `: \`${shorten(found.line, 60)}\``}.`,
       remedy:
         'Change the code until the test passes, or tell the user why the test is wrong and let them decide.',
     };
   },
 });
 
-const stories: Readonly<Record<TestChange['how'] | 'deleted', string>> = {
+const stories: Readonly<Record<TestChange['how'] | 'deleted' | 'accepted' | 'special-case', string>> = {
   skipped: 'a test is skipped',
   'fewer-tests': 'a test is taken away',
   'fewer-assertions': 'an assertion is taken away',
   weaker: 'an assertion becomes weaker',
   'as-it-is': 'the wanted value becomes the one that the code gave',
   'turned-round': 'an assertion now wants the contrary',
+  accepted: 'what the code gives now is accepted as right',
+  'special-case': 'the code makes an exception for a value of the test',
   deleted: 'tests are deleted',
 };
 
@@ -116,7 +132,7 @@ function followsFromRequest(
   { prompt, route }: Pick<Sections, 'prompt' | 'route'>,
 ): boolean {
   if (broke !== true || route.task_type === 'refactor' || prompt.text.search(forbidsTests) >= 0) return false;
-  if (how === 'as-it-is' || how === 'turned-round') return true;
+  if (how === 'as-it-is' || how === 'turned-round' || how === 'accepted') return true;
   return (how === 'fewer-tests' || how === 'deleted') && takesAway.test(prompt.text);
 }
 
@@ -125,9 +141,11 @@ const takesAway =
 
 function changeBy(
   action: Action,
-  { wanted, own_tests, own_cases = [], failing = [] }: EvidenceSection,
+  { wanted, own_tests, own_cases = [], failing = [], inputs = [] }: EvidenceSection,
 ): { readonly how: keyof typeof stories; readonly path: string; readonly line: string } | undefined {
   if (action.kind === 'command') {
+    const accepted = acceptedBy(action);
+    if (accepted !== undefined) return { how: 'accepted', path: '', line: accepted };
     const gone = (action.report?.deletes ?? []).find(
       ({ path: name, certain }) =>
         certain &&
@@ -137,6 +155,10 @@ function changeBy(
         concerns(failing, name, undefined),
     );
     return gone?.path === undefined ? undefined : { how: 'deleted', path: gone.path, line: '' };
+  }
+  if (action.kind === 'write' && isProgram(action.path) && !isTestFile(action.path)) {
+    const line = specialCaseIn(lineChanges(action).added, action.before ?? '', inputs);
+    return line === undefined ? undefined : { how: 'special-case', path: action.path, line };
   }
   if (action.kind !== 'write' || !isTestFile(action.path)) return undefined;
   const change = testChange(action, wanted, own_tests.includes(action.path));

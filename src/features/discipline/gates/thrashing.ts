@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import type { EditsSection } from '../../../kernel/discipline.ts';
 import { isCodeFile } from '../../../kernel/checks/code-file.ts';
 import { defineGate } from '../../../kernel/gate.ts';
-import type { WriteAction } from '../../../kernel/action.ts';
+import type { CommandAction, WriteAction } from '../../../kernel/action.ts';
+import { checkIn } from '../../../kernel/checks/checks.ts';
+import { sameLine } from '../../../kernel/checks/same-command.ts';
+import { shorten } from '../../../kernel/text/redact.ts';
 import { shownPath } from '../../../kernel/place.ts';
-import { asksAfter, type RoundsSection, stopsAfter } from '../../../kernel/checks/rounds.ts';
-import { reading, writing } from '../../../kernel/commands/command-examples.ts';
+import { asksAfter, repeatsAfter, type RoundsSection, stopsAfter } from '../../../kernel/checks/rounds.ts';
+import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 import { inRounds } from '../checks/rounds-examples.ts';
 import { isUndoing, roundsStory, tellTheUser } from '../../../kernel/checks/rounds-words.ts';
 
@@ -19,6 +22,13 @@ const edited = (times: number, file = path): { readonly edits: EditsSection } =>
     row: [],
   },
 });
+const stuck = {
+  family: 'pnpm add jsdom',
+  signature: 'x',
+  error: 'Exit code 1 407 Proxy Authentication Required',
+  times: 3,
+  lines: ['pnpm add -D jsdom'],
+};
 const byEdits = { counts: 'edits' };
 const tested = { facts: { checks: { command: 'npm test' } } };
 
@@ -59,6 +69,12 @@ export const thrashing = defineGate({
         ...tested,
       },
       {
+        name: 'a command that failed three times in the same way',
+        event: command('pnpm add -D jsdom'),
+        state: inRounds(0, { again: stuck }),
+        ...tested,
+      },
+      {
         name: 'where edits count, coming back for the fourth time with no check that passed in between',
         event: writing(path),
         state: edited(3),
@@ -78,6 +94,12 @@ export const thrashing = defineGate({
         name: 'two rounds that ended in the same failure',
         event: writing(path),
         state: inRounds(2, { files: [path] }),
+        ...tested,
+      },
+      {
+        name: 'another way to do it',
+        event: command('npm install -D happy-dom'),
+        state: inRounds(0, { again: stuck }),
         ...tested,
       },
       {
@@ -139,6 +161,7 @@ export const thrashing = defineGate({
     ],
   },
   check({ event: { action, cwd }, facts, state, options }) {
+    if (action.kind === 'command') return onceMore(action, state.rounds);
     if (action.kind !== 'write') return;
     if (options?.counts !== 'edits') return inVain(action, state.rounds);
     if (!isCodeFile(action.path)) return;
@@ -160,6 +183,7 @@ function inVain(action: WriteAction, rounds: RoundsSection) {
   const { vain, files, changed } = rounds;
   if (vain < asksAfter || !files.includes(action.path) || isUndoing(action, rounds)) return;
   if (vain < stopsAfter && changed.length > 0) return;
+  if (rounds.again?.looked === true && rounds.again.signature === rounds.failure) return;
   return {
     code: 'thrashing',
     reason: `${roundsStory(rounds)}.`,
@@ -168,4 +192,17 @@ function inVain(action: WriteAction, rounds: RoundsSection) {
   };
 }
 
-const example = (command: string | null): string => (command === null ? '' : `, for example ${command}`);
+/** The very line that failed before in the same way, with nothing changed since. */
+function onceMore(action: CommandAction, { again }: RoundsSection) {
+  if (again === undefined || again.times < repeatsAfter || checkIn(action) !== undefined) return;
+  const line = sameLine(action.command);
+  if (!again.lines.includes(line)) return;
+  return {
+    code: 'thrashing',
+    reason: `\`${shorten(line, 60)}\` failed ${again.times} times in the same way, and nothing changed since: “${shorten(again.error, 60)}”.`,
+    remedy: 'Find out why it fails, or tell the user what is in the way.',
+    atMost: 'ask' as const,
+  };
+}
+
+const example = (check: string | null): string => (check === null ? '' : `, for example ${check}`);

@@ -16,6 +16,7 @@ import { redWords } from '../checks/red-words.ts';
 import { redact, shorten } from '../../../kernel/text/redact.ts';
 import { isScratch } from '../../../kernel/checks/scratch.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
+import { inputsIn } from '../checks/special-cases.ts';
 import { addedTitles } from '../checks/test-cases.ts';
 import { isTestFile } from '../../../kernel/checks/test-file.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
@@ -24,7 +25,7 @@ import { defineTracker } from '../../../kernel/tracker.ts';
 /** Words of an agent that offers to change tests, or to go past a check. */
 const proposesIt =
   /\b(?:skip\w*|disabl\w+|remov\w+|delet\w+|updat\w+|adjust\w*|chang\w+|relax\w*|loosen\w*|lower\w*|rais\w+|ignor\w+|exclud\w+|no-verify|bypass\w*)\b[^.!?\n]{0,80}\b(?:tests?|specs?|assertions?|snapshots?|hooks?|checks?|thresholds?|coverage|rules?|steps?|jobs?|strict\w*|warnings?|baseline)\b|continue-on-error|allow_failure|--no-verify/i;
-const [keptTests, keptSteps, keptRed, longestStep] = [50, 50, 5, 200];
+const [keptTests, keptSteps, keptRed, keptInputs, longestStep] = [50, 50, 5, 120, 200];
 
 export const evidence = defineTracker({
   id: 'evidence',
@@ -45,6 +46,7 @@ export const evidence = defineTracker({
     if (run) return afterCheck(failed, event, run);
     if (event.kind === 'tool.failed' || !succeeded(event)) return failed;
     const { action } = event;
+    if (action.kind === 'read' && action.paths.some(isTestFile)) return afterReading(section, event);
     if (action.kind === 'delegate') return afterDelegate(section, event);
     if (action.kind === 'mcp')
       return section.edit ? { ...section, edit: { ...section.edit, ran: true } } : section;
@@ -112,7 +114,7 @@ function afterCheck(
   run: RanCheck,
 ): EvidenceSection {
   const { kind, ended, output } = run;
-  if (ended === 'failed' && saysNothing(output)) return section;
+  if (ended !== 'passed' && saysNothing(output)) return section;
   const { edit } = section;
   const command = shorten(subjectOf(event) ?? event.tool, 120);
   const check: CheckRun = { at: event.at, command, ended };
@@ -138,6 +140,23 @@ function afterCheck(
       : {}),
     passed_since_step: section.passed_since_step || ended === 'passed',
   };
+}
+
+/** Only while tests fail does it matter what stands in them. */
+function afterReading(section: EvidenceSection, event: EventOf<'tool.after'>): EvidenceSection {
+  if (section.test?.ended !== 'failed' && section.reported == null) return section;
+  const inputs = inputsIn(redact(readText(event)));
+  return inputs.length === 0
+    ? section
+    : { ...section, inputs: [...new Set([...(section.inputs ?? []), ...inputs])].slice(-keptInputs) };
+}
+
+function readText(event: EventOf<'tool.after'>): string {
+  const { response } = event;
+  const file =
+    typeof response === 'object' && response !== null ? (response as { file?: unknown }).file : null;
+  const content = typeof file === 'object' && file !== null ? (file as { content?: unknown }).content : null;
+  return typeof content === 'string' ? content : outputOf(event);
 }
 
 /** The same check that passes, or another of its kind, is green again; what it needs to be is whole. */

@@ -65,7 +65,8 @@ export function isAskedFor({ command, danger }: CommandPart, said: string): bool
   if (
     madeAgain.test(command) ||
     forTests.test(command) ||
-    (undoesMigration.test(command) && speaksOfSchema.test(said))
+    (undoesMigration.test(command) && speaksOfSchema.test(said)) ||
+    (unlocks.test(command) && speaksOfUnlocking.test(said))
   )
     return true;
   if (danger === 'process') return namesCommand(said, command) && speaksOfEnding(said);
@@ -86,7 +87,12 @@ const forTests =
 /** Whoever works on a migration tries the way back too. */
 const undoesMigration = /\b(?:rollback|downgrade|migrate:(?:down|undo)|migration:revert|migrate\s+down)\b/;
 const speaksOfSchema =
-  /migra|миграц|迁移|マイグレ|마이그레|göç|schema|index|column|spalte|colonn|column[ao]|колон|列|컬럼|rollback|downgrade/i;
+  /migra|миграц|міграц|迁移|マイグレ|마이그레|göç|schema|index|column|spalte|colonn|column[ao]|колон|стовп|列|컬럼|rollback|downgrade|\bnot null\b|nullable|foreign key|\bredo\b|\bdown (?:one|and up|again)|\bup again\b|\brevision\b|\balter table\b|\bconstraint\b/i;
+
+/** A lock that its holder left behind. */
+const unlocks = /\b(?:force-)?unlock\b|\bbreak-lock\b/;
+const speaksOfUnlocking =
+  /unlock|\block(?:ed|s)?\b|entsperr|gesperrt|\bsperre|déverrouill|verrou|débloqu|desbloque|bloquead|sblocc|blocc|ontgrendel|lås|odblok|zablok|blokad|разблок|заблок|блокиров|розблок|kilit|解锁|锁|ロック|잠금|잠겨/i;
 
 /** Things that hold many others: one that is only mentioned is not meant. */
 const holdsMuch = /\b(?:namespaces?|ns|databases?|schema|cluster|bucket|project|volumes?|destroy|system)\b/i;

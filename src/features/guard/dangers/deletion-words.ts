@@ -33,7 +33,7 @@ const everything = [
   '全部|すべて|全て|所有|一切|未提交|本地|전부|모두|모든|로컬',
 ].join('|');
 
-const ending = String.raw`\b(?:kill|stop|terminat|restart|end\b|shut ?down)|beend|stopp|arrêt|tu(?:er|e)\b|det[eé]n|par[ae]\b|ferma|убей|останов|停止|終了|停|杀|종료|중지`;
+const ending = String.raw`\b(?:kill|stop|terminat|restart|end\b|shut ?down|free (?:up )?(?:the )?port|zombie|orphan|stuck|hang(?:s|ing)?\b|hung\b|already in use|in use\b|EADDRINUSE|taken\b)|port \d+ is|beend|stopp|neu ?start|hängt|belegt|blockiert|arrêt|tu(?:er|e)\b|redémarr|occupé|det[eé]n|par[ae]\b|mata\b|reinici|ocupad|ferma|riavvi|occupat|herstart|bezet|zabij|zatrzymaj|zajęt|убей|останов|перезапус|занят|вбий|зупин|перезапуст|durdur|öldür|yeniden başlat|停止|終了|停|杀|重启|占用|再起動|使用中|종료|중지|재시작|죽여`;
 
 const matcher = (pattern: string) => {
   const expression = new RegExp(pattern, 'iu');

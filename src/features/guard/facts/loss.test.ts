@@ -112,7 +112,12 @@ describe('what a line saves before', () => {
 });
 
 it('nothing is looked at for a command that loses nothing', () => {
-  const action = { kind: 'command', command: 'ls', background: false, report: { loses: [], effect: 'read' } };
+  const action = {
+    kind: 'command',
+    command: 'ls',
+    background: false,
+    report: { loses: [], parts: [], effect: 'read' },
+  };
   expect(loss.gather({ event: { kind: 'tool.before', action } } as never)).toEqual({
     losses: [],
     said: '',

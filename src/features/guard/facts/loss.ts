@@ -8,7 +8,8 @@ export const loss = defineFact({
     const { event } = input;
     if (event.kind !== 'tool.before' || event.action.kind !== 'command') return noLosses;
     const { report } = event.action;
-    if (!report || (report.loses.length === 0 && report.effect !== 'destroy')) return noLosses;
+    const ends = report?.parts.some(({ danger }) => danger === 'process') === true;
+    if (!report || (report.loses.length === 0 && report.effect !== 'destroy' && !ends)) return noLosses;
     return import('../loss/find-losses.ts').then(({ findLosses }) => findLosses(input, report));
   },
 });

@@ -15,6 +15,7 @@ export const ownFiles = defineFact({
       ...new Set(paths.flatMap((path) => [path, realPath(path)])),
     ];
     return {
+      hosts: withReal(place.hostFiles),
       secret: withReal([home.home]).flatMap((folder) => [homeFiles(folder).key, homeFiles(folder).run]),
       settingsNames: place.hostFiles
         .flatMap((file) => inside(file, place.root) ?? inside(file, place.userHome) ?? [])

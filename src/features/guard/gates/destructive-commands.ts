@@ -2,6 +2,7 @@ import { defineGate } from '../../../kernel/gate.ts';
 import { noLosses } from '../loss/loss.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
 import { destructionBy } from '../dangers/destruction.ts';
+import { endingOfOthers } from '../dangers/process-ending.ts';
 
 const deleting = {
   command: 'rm -r notes',
@@ -60,8 +61,19 @@ export const destructiveCommands = defineGate({
         event: command('kubectl delete namespace prod'),
         facts: { loss: noLosses },
       },
+      {
+        name: 'ending a process that somebody else started',
+        event: command('kill -9 48211'),
+        facts: { loss: { ...noLosses, said: 'start the app and look at it' } },
+      },
     ],
     passes: [
+      {
+        name: 'ending what the session started',
+        event: command('kill 48211'),
+        state: { started: { any: true } },
+        facts: { loss: { ...noLosses, said: 'start the app and look at it' } },
+      },
       { name: 'a plain listing', event: command('ls -la'), facts: { loss: noLosses } },
       {
         name: 'deleting a few files that git can bring back',
@@ -80,7 +92,7 @@ export const destructiveCommands = defineGate({
       },
     ],
   },
-  check({ event, facts: { loss } }) {
-    return destructionBy(event.action, loss);
+  check({ event, facts: { loss }, state: { started } }) {
+    return destructionBy(event.action, loss) ?? endingOfOthers(event.action, loss.said, started.any);
   },
 });

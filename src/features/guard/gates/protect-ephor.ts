@@ -1,10 +1,11 @@
-import { type Action, mutates } from '../../../kernel/action.ts';
+import { type Action, mutates, type WriteAction } from '../../../kernel/action.ts';
 import type { Objection } from '../../../kernel/decision.ts';
 import type { Facts, OwnFiles } from '../../../kernel/fact.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { isHarmlessOwnTool } from '../../../kernel/commands/own-tools.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
 import { touchedBy, touchedTargets } from '../dangers/own-commands.ts';
+import { rewordsHooks } from '../dangers/own-hooks.ts';
 import { isInside, mentions } from '../dangers/own-words.ts';
 
 const exampleFiles = {
@@ -65,10 +66,21 @@ export const protectEphor = defineGate({
       },
     ],
   },
-  check({ event, facts }) {
+  check({ event, facts, state: { prompt } }) {
+    if (event.action.kind === 'write' && isAskedHookEdit(event.action, facts, prompt.text)) return;
     return objectionTo(event.action, facts);
   },
 });
+
+/** The user names the settings of their host, and a hook of theirs is worded anew. */
+const isAskedHookEdit = (
+  action: WriteAction,
+  { targets, ownFiles: { hosts = [] } }: Pick<Facts, 'targets' | 'ownFiles'>,
+  said: string,
+): boolean =>
+  targets.length > 0 &&
+  targets.every(({ real }) => hosts.includes(real) && said.includes(real.slice(real.lastIndexOf('/') + 1))) &&
+  rewordsHooks(action);
 
 function objectionTo(action: Action, facts: Pick<Facts, 'targets' | 'ownFiles'>): Objection | undefined {
   const { sealed, secret } = facts.ownFiles;

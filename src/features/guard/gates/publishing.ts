@@ -1,7 +1,9 @@
 import type { Action } from '../../../kernel/action.ts';
 import { defineGate } from '../../../kernel/gate.ts';
+import { shorten } from '../../../kernel/text/redact.ts';
 import type { Outward } from '../../../kernel/work/outward.ts';
 import type { CommandPart } from '../../../kernel/commands/shell.ts';
+import { asksOnlyWhy } from '../../../kernel/work/only-why.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
 import { mcpCall } from '../../../kernel/work/task-examples.ts';
 
@@ -48,6 +50,11 @@ export const publishing = defineGate({
         state: refusing('show me the plan, I’ll apply it tonight', 'deploy'),
       },
       {
+        name: 'a change of what runs, where only the cause was asked for',
+        event: command('kubectl -n shop set resources deploy/web --limits=memory=1Gi'),
+        state: asked('the web pods keep restarting, find out why'),
+      },
+      {
         name: 'a file sent to somebody else’s server',
         event: command('curl -F file=@app.log https://paste.example.org'),
         state: asked('find out why it crashes'),
@@ -75,6 +82,8 @@ export const publishing = defineGate({
     ],
   },
   check({ event: { action }, state: { prompt } }) {
+    const live = liveChange(action);
+    if (live !== undefined && asksOnlyWhy(prompt.text)) return unasked(live);
     const found = outwardOf(action);
     if (!found) return;
     const { code, what, needs, only } = found;
@@ -98,6 +107,12 @@ interface Found {
 }
 
 type Code = keyof typeof objectionTo;
+
+const unasked = (what: string) => ({
+  code: 'deploy',
+  reason: `${what} changes what is running, and you asked only what is wrong with it.`,
+  remedy: 'Say what you found and what would help, and change it when the user says so.',
+});
 
 const unwanted = (code: Code, what: string) => ({
   code,
@@ -138,6 +153,9 @@ const objectionTo = {
   }),
 };
 
+/** Where the tool itself calls it a push, so do people: `nuget push`, `gem push`, `docker push`. */
+const isCalledPush = /^[\w./-]+ (?:[\w.-]+ ){0,2}(?:push|upload)\b/;
+
 const pushes = /^git\b.*\spush\b|^(?:gh|glab) (?:pr|mr) (?:create|new)\b/;
 const merges = /^(?:gh|glab) (?:pr|mr) merge\b/;
 const uploads =
@@ -160,7 +178,8 @@ const anyPush = ['push', 'merge', 'publish'] as const;
 function outwardPart({ command: text, danger, effect }: CommandPart): Found | undefined {
   const what = `\`${text}\``;
   if (danger === 'force-push' && effect === 'destroy') return { code: 'force_push', what, needs: ['force'] };
-  if (danger === 'publish') return { code: 'publish', what, needs: ['publish'] };
+  if (danger === 'publish')
+    return { code: 'publish', what, needs: isCalledPush.test(text) ? ['publish', 'push'] : ['publish'] };
   if (uploads.test(text)) return { code: 'upload', what, needs: ['push', 'publish'] };
   if (danger !== 'remote') return undefined;
   if (merges.test(text)) return { code: 'merge', what, needs: ['merge'] };
@@ -172,6 +191,23 @@ function outwardPart({ command: text, danger, effect }: CommandPart): Found | un
     only: reachesUsers.test(text) ? undefined : 'refused',
   };
 }
+
+/** The part of a command that changes what is running somewhere, or its data. */
+const liveChange = (action: Action): string | undefined => {
+  const parts = action.kind === 'command' ? (action.report?.parts ?? []) : [];
+  const part = parts.find(
+    ({ command: text, effect, danger }) =>
+      effect !== 'read' && (changesLive.test(text) || (danger === 'remote' && isDeployer.test(text))),
+  );
+  return part && `\`${shorten(part.command, 80)}\``;
+};
+
+const isDeployer =
+  /^(?:kubectl|oc|helm|terraform|tofu|terragrunt|pulumi|cdk|ansible\S*|heroku|fly|flyctl|vercel|wrangler|argocd|flux|nomad)\b(?!.*\s(?:port-forward|proxy|exec|debug|attach|cp|logs|plan|diff)\b)/;
+
+/** Settings, sizes, services and data of what is running. */
+const changesLive =
+  /^(?:kubectl|oc) .*\b(?:set|patch|edit|scale|annotate|label|cordon|drain|replace|autoscale)\b|^heroku (?:config:(?:set|unset)|ps:(?:restart|scale|resize)|restart|addons:\w+)|^(?:aws|aliyun) [\w-]+ (?:update|modify|put|set|create|delete|reboot|start|stop|terminate|register|deregister|restore|attach|detach)-|^(?:gcloud|az|doctl) .*\b(?:update|create|delete|set|reset|restart|resize|stop|start|add-\S+|remove-\S+)\b|^(?:fly|flyctl) (?:scale|secrets (?:set|unset)|restart|apps restart|machines? (?:restart|update|stop|start))|^(?:systemctl|service|rc-service)\b.*\b(?:restart|reload|stop|start|enable|disable)\b|^(?:docker|podman)\b.*\b(?:psql|mysql|mariadb|mongosh?|redis-cli)\b|^(?:psql|mysql|mariadb|mongosh?|redis-cli)\b|^(?:vercel|netlify) env\b|^nomad (?:job|alloc)\b|^consul kv put\b/;
 
 /** What runs for everybody, or is built for them: nobody does that in passing. */
 const reachesUsers =

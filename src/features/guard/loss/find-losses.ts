@@ -39,7 +39,9 @@ export async function findLosses(input: FactInput, report: CommandReport): Promi
       unknown.push(losing.command);
     }
   }
-  const byForm = parts.some(({ effect, onFiles }) => effect === 'destroy' && !onFiles);
+  const byForm = parts.some(
+    ({ effect, danger, onFiles }) => (effect === 'destroy' && !onFiles) || danger === 'process',
+  );
   const matters = losses.length + unknown.length > 0 || byForm;
   return { losses, unknown, said: matters ? askedFor(input) : '' };
 }

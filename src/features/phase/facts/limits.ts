@@ -4,7 +4,7 @@ import { type Limit, noRequest } from '../request.ts';
 
 /** Folders that hold nobody's own work. */
 const skipped = /^(?:\..*|node_modules|vendor|dist|build|target|venv|__pycache__)$/;
-const [deepest, mostFolders] = [4, 400];
+const [deepest, mostFolders] = [8, 400];
 
 export const limits = defineFact({
   id: 'limits',
@@ -52,12 +52,19 @@ function finderIn({ io: { files } }: FactInput, root: string) {
     if (files.stat(`${root}/${place}`) !== undefined) return [{ path: `${root}/${place}`, words }];
     all ??= pathsBelow(files, root);
     const ending = `/${place.toLowerCase()}`;
-    return all
-      .filter((path) => path.toLowerCase().endsWith(ending))
-      .slice(0, 5)
-      .map((path) => ({ path, words }));
+    const exact = all.filter((path) => path.toLowerCase().endsWith(ending));
+    const found = exact.length > 0 ? exact : all.filter((path) => bearsName(path, place));
+    return found.slice(0, 5).map((path) => ({ path, words }));
   };
 }
+
+const bare = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
+
+/** A class or a module is called as its file is: `OrderRepo`, `order_repo.rb`, `order-repo.ts`. */
+const bearsName = (path: string, place: string): boolean =>
+  /^[\w-]{4,}$/.test(place) &&
+  /\.\w{1,6}$/.test(path) &&
+  bare(path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')) === bare(place);
 
 function pathsBelow(files: FactInput['io']['files'], root: string): readonly string[] {
   const found: string[] = [];

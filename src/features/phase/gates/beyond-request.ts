@@ -6,7 +6,10 @@ import { inside, shownPath } from '../../../kernel/place.ts';
 import { shorten } from '../../../kernel/text/redact.ts';
 import { noRequest, type RequestSection } from '../request.ts';
 import { becoming, command, writing } from '../../../kernel/commands/command-examples.ts';
+import { isProgram } from '../../../kernel/checks/owes-check.ts';
+import { isTestFile } from '../../../kernel/checks/test-file.ts';
 import { lineChanges } from '../../../kernel/checks/line-changes.ts';
+import { bannedIn } from '../banned.ts';
 import { packageChange } from '../package-changes.ts';
 import { isWrittenByHand } from '../../../kernel/checks/written-by-hand.ts';
 
@@ -16,6 +19,7 @@ const asking = (request: Partial<RequestSection>, text = 'there is a typo: Welco
   request: { ...noRequest, ...request },
   prompt: { at: null, text },
 });
+const noPackages = { of: 'packages', name: '', words: 'no new dependencies' } as const;
 const small = asking({ small: 'there is a typo: Welcom' });
 const billing = {
   root: '/repo',
@@ -50,6 +54,12 @@ export const beyondRequest = defineGate({
         facts: { targets: [], limits: nowhere },
       },
       {
+        name: 'a new package, where none is wanted',
+        event: command('cargo add regex'),
+        state: asking({ bans: [noPackages] }),
+        facts: { targets: [], limits: nowhere },
+      },
+      {
         name: 'another folder than the one that was named',
         event: writing('/repo/services/notifier/a.ex'),
         facts: { ...at('/repo/services/notifier/a.ex'), limits: billing },
@@ -61,6 +71,12 @@ export const beyondRequest = defineGate({
       },
     ],
     passes: [
+      {
+        name: 'packages that are there already, where no new ones are wanted',
+        event: command('npm ci'),
+        state: asking({ bans: [noPackages] }),
+        facts: { targets: [], limits: nowhere },
+      },
       {
         name: 'the typo itself',
         event: becoming(mailer, page, page.replace('line 3', 'lines 3')),
@@ -95,6 +111,9 @@ export const beyondRequest = defineGate({
   check({ event: { action }, facts, state: { request, route, prompt } }) {
     const beyond = placeBeyond(facts, prompt.text);
     if (beyond) return saying(`The user said “${beyond.words}”, and this changes ${beyond.path}`);
+    const banned = bannedIn(action, request.bans ?? []);
+    if (banned)
+      return saying(`The user said “${banned.ban.words}”, and this does it: \`${shorten(banned.what, 70)}\``);
     if (action.kind === 'write') {
       const lines =
         request.small === null
@@ -137,7 +156,7 @@ function placeBeyond({ limits, targets }: Pick<Facts, 'limits' | 'targets'>, pro
     // A test or a document of that place may lie elsewhere, and bears its name.
     if (
       first &&
-      !only.some((limit) => isWithin(real, limit.path) || local.toLowerCase().includes(stemOf(limit.path))) &&
+      !only.some((limit) => isWithin(real, limit.path) || belongsTo(local, limit.path)) &&
       !isNamed(local, namesIn(prompt))
     )
       return { words: first.words, path: local };
@@ -147,6 +166,11 @@ function placeBeyond({ limits, targets }: Pick<Facts, 'limits' | 'targets'>, pro
 
 const isWithin = (path: string, limit: string): boolean =>
   path === limit || inside(path, limit) !== undefined;
+
+/** Of a folder, whatever bears its name; of a file, its tests, styles and documents, and not another file of the program. */
+const belongsTo = (local: string, limit: string): boolean =>
+  local.toLowerCase().includes(stemOf(limit)) &&
+  (!/\.\w+$/.test(limit) || isTestFile(local) || !isProgram(local) || stemOf(local) === stemOf(limit));
 
 const stemOf = (path: string): string =>
   path

@@ -1,6 +1,7 @@
+import { bansIn } from '../ban-words.ts';
 import { limitsIn } from '../limit-words.ts';
 import { redact } from '../../../kernel/text/redact.ts';
-import { type Limit, noRequest, RequestSection } from '../request.ts';
+import { type Ban, type Limit, noRequest, RequestSection } from '../request.ts';
 import { smallnessIn, speaksOfPackages } from '../request-words.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
@@ -37,15 +38,26 @@ const stillApart = ({ except }: RequestSection, typed: string): readonly Limit[]
       !typed.toLowerCase().includes(place.slice(place.lastIndexOf('/') + 1).toLowerCase()),
   );
 
+/** No packages and no such constructs holds until the user speaks of them again; not to run something, for its own request. */
+const stillBanned = ({ bans = [] }: RequestSection, typed: string): readonly Ban[] =>
+  bans.filter(
+    ({ of, name }) =>
+      (of === 'packages' && !speaksOfPackages(typed)) ||
+      (of === 'construct' && !typed.includes(name.replaceAll('`', ''))),
+  );
+
 function fresh(typed: string, packages: boolean, before: RequestSection): RequestSection {
   const { only, except } = limitsIn(typed);
   const kept = (limits: readonly Limit[]): readonly Limit[] =>
     limits.slice(0, keptLimits).map(({ place, words }) => ({ place: redact(place), words: redact(words) }));
   const small = smallnessIn(typed);
+  const named = bansIn(typed).map((ban) => ({ ...ban, words: redact(ban.words) }));
+  const bans = [...named, ...stillBanned(before, typed)].slice(0, keptLimits);
   return {
     small: small === undefined ? null : redact(small),
     packages,
     only: kept(only),
     except: [...kept(except), ...stillApart(before, typed)].slice(0, keptLimits),
+    ...(bans.length === 0 ? {} : { bans }),
   };
 }

@@ -202,6 +202,11 @@ export const packagesLanguages = defineFamily({
         },
         publish: publishes,
         'hex.publish hex.retire trunk': shares,
+        'ecto.drop ecto.reset ecto.rollback ash_postgres.drop ash.reset ash.tear_down': {
+          effect: 'destroy',
+          reason: 'it deletes data of a database',
+          danger: 'delete',
+        },
       },
     },
     'nvm fnm volta asdf mise rtx pyenv rbenv nodenv jenv goenv tfenv sdk n proto': {
@@ -242,6 +247,8 @@ export const packagesLanguages = defineFamily({
     { command: 'gem push a.gem', effect: 'destroy' },
     { command: 'bundle exec rubocop', effect: 'read' },
     { command: 'dotnet ef database drop', effect: 'destroy' },
+    { command: 'mix ecto.reset', effect: 'destroy' },
+    { command: 'mix ecto.migrate', effect: 'write' },
     { command: 'nvm ls', effect: 'read' },
   ],
 });
