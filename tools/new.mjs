@@ -37,9 +37,9 @@ function addHost(id) {
   const { source, test } = host(id, nameOf(id));
   write(file, source);
   write(`src/hosts/${id}/host.test.ts`, test);
-  const names = 'src/hosts/json/blocking.ts';
+  const events = 'src/hosts/json/blocking.ts';
   const after = '  // One line for each host.';
-  write(names, readFileSync(names, 'utf8').replace(after, `${after}\n  'BeforeTool',`));
+  write(events, readFileSync(events, 'utf8').replace(after, `${after}\n  'BeforeTool',`));
 }
 
 function addUnit(make, feature, id) {

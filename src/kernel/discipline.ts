@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { proofs } from './text/proof-words.ts';
 import { recordOfNumbers, recordOfTexts, type Stored, textOrNull, textsOrNone } from './schema.ts';
-import { typedByUser } from './text/typed.ts';
 import { serverTool } from './tool-kind.ts';
 
 /** What the user's newest prompt asks for, judged on its own. */

@@ -176,12 +176,9 @@ it('a damaged section alone is mended by a repair, from the log where it can be'
   const { sections } = storedIn(world.files.project);
   world.rewriteProject({ sections: { ...sections, breaker: { tripped: 'maybe' }, switch: 7 } });
   world.rewriteSession({ sections: { ...storedIn(world.file).sections, loop: null } });
-  expect(
-    world
-      .read()
-      .damage.map(({ section }) => section)
-      .toSorted(),
-  ).toEqual(['breaker', 'loop', 'switch']);
+  expect(new Set(world.read().damage.map(({ section }) => section))).toEqual(
+    new Set(['breaker', 'loop', 'switch']),
+  );
   expect(world.read().sections).toMatchObject({
     phase: { phase: 'ready' },
     breaker: { tripped: true },
