@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importSource } from '../eval/bundle.mjs';
+import { importReader, importSource } from '../eval/bundle.mjs';
 import { bar } from './hook.mjs';
 import { summarise } from './statistics.mjs';
 
@@ -9,7 +9,7 @@ const tailBytes = 1024 * 1024;
 
 /** How long it takes to say where a prompt leads, from a transcript of many megabytes on disk. */
 export async function benchPhase({ calls = 200, say }) {
-  const { evaluatePhase } = await importSource('src/language/phase/evaluate-phase.ts');
+  const readPrompt = await importReader();
   const { readConversation } = await importSource('src/hosts/claude-code/conversation.ts');
   const { nodeFiles } = await importSource('src/io/files.ts');
   const folder = mkdtempSync(join(tmpdir(), 'ephor-bench-'));
@@ -25,7 +25,7 @@ export async function benchPhase({ calls = 200, say }) {
     const evaluate = (prompt) => {
       const start = performance.now();
       const said = readConversation(nodeFiles.readTail(path, tailBytes));
-      evaluatePhase({ messages: [...said, { role: 'user', text: prompt }] });
+      readPrompt([...said, { role: 'user', text: prompt }]).evaluate();
       return performance.now() - start;
     };
     for (let round = 0; round < 50; round += 1) evaluate(prompts[round]);

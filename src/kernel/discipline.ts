@@ -1,5 +1,4 @@
 import type { ProofAsked } from './text/proof-words.ts';
-import { typedByUser } from './text/typed.ts';
 
 /** What the user's newest prompt asks for, judged on its own. */
 export const promptKinds = ['command', 'passthrough', 'question', 'task'] as const;
@@ -20,8 +19,8 @@ export const userCommands = [
 export type UserCommand = (typeof userCommands)[number];
 
 /** Only as all that the user wrote, whatever its case and with a full stop or an exclamation mark at most. */
-export function userCommandIn(prompt: string): UserCommand | undefined {
-  const plain = typedByUser(prompt).toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.!]$/, '');
+export function userCommandIn(typed: string): UserCommand | undefined {
+  const plain = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.!]$/, '');
   return userCommands.find((command) => command === plain);
 }
 
@@ -34,6 +33,14 @@ export interface PromptClass {
   readonly frustrated: boolean;
   /** What the prompt is about: a few of its rarest words. */
   readonly keywords: readonly string[];
+}
+
+/** The class of a word to Ephor or of a command of the host, which need no reading. */
+export function commandClass(typed: string): PromptClass | undefined {
+  const nothing = { big: false, researchOnly: false, frustrated: false, keywords: [] };
+  const command = userCommandIn(typed);
+  if (command) return { ...nothing, kind: 'command', command };
+  return /^\s*\/[a-z][\w:-]*(?:\s|$)/i.test(typed) ? { ...nothing, kind: 'passthrough' } : undefined;
 }
 
 /** Which task this is: what it is about, and a mark that changes with it. */

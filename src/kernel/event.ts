@@ -38,6 +38,8 @@ export type ToolResult = 'content' | 'empty' | 'failed';
 /** What the user said: typed, or as the answer to a dialog of the host. */
 interface Prompt {
   readonly prompt: string;
+  /** What the user wrote of it; known once the event was materialised. */
+  readonly typed?: string | undefined;
   /** The agent's question that the host put to the user, with the answers to choose from; only for an answer. */
   readonly asked?: string | undefined;
   /** The plan that the user approved with this answer. */

@@ -13,6 +13,7 @@ import { gateFromRule } from '../features/guard/rules/rule-gate.ts';
 import { compileSettings, ruleFiles } from './settings/compile-settings.ts';
 import { gather } from './gather.ts';
 import { materialise } from './materialise.ts';
+import { promptReading } from './prompt-reading.ts';
 import { type Line, placeOf } from './open-project.ts';
 import { readYaml } from '../kernel/settings/read-yaml.ts';
 
@@ -80,6 +81,7 @@ async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent
     journal: createJournal(io, around.root),
     state,
     conversation: () => [],
+    reading: promptReading({ event, conversation: () => [], files: io.files, data: line.data }),
     attended: () => true,
     mcpServers: () => [],
     hasSkill: () => false,

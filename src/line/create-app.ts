@@ -67,8 +67,8 @@ export async function createApp({ io, userHome, cwd, version, packageFolder }: A
       return whoWrote(io, root, question);
     },
     route: async (prompt) => {
-      const { routePrompt } = await import('../language/route/route-prompt.ts');
-      return routePrompt(prompt);
+      const { readerIn } = await import('../language/read-prompt.ts');
+      return readerIn(io.files, line.data)([{ role: 'user', text: prompt }]).route;
     },
     askModel: async (root, question) => {
       const [host] = line.units.hosts;

@@ -4,18 +4,20 @@ import { messageOf } from '../kernel/errors.ts';
 import type { AgentEvent } from '../kernel/event.ts';
 import type { Io } from '../kernel/io.ts';
 import type { ShellWorld } from '../kernel/commands/shell.ts';
+import { typedIn } from '../kernel/text/typed.ts';
 
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * Completes a tool call: a write with the whole file before and after, a command with what it would do. What can't be
- * known is said, never guessed.
+ * Completes a tool call: a write with the whole file before and after, a command with what it would do; and a prompt,
+ * with what the user wrote of it. What can't be known is said, never guessed.
  */
 export async function materialise(
   event: AgentEvent,
   io: Io,
   world: Omit<ShellWorld, 'cwd'>,
 ): Promise<AgentEvent> {
+  if (event.kind === 'prompt.before') return { ...event, typed: typedIn(event) };
   if (!('action' in event)) return event;
   const { action } = event;
   if (action.kind === 'write' && event.kind === 'tool.before')

@@ -13,7 +13,7 @@ export const createPhaseReader = (line: Line): PhaseReader => ({
     return readConversation(files.readTail(transcript, tailBytes));
   },
   evaluate: async (messages, current) => {
-    const { evaluatePhase } = await import('../language/phase/evaluate-phase.ts');
-    return evaluatePhase({ messages, current });
+    const { readerIn } = await import('../language/read-prompt.ts');
+    return readerIn(line.io.files, line.data)(messages).evaluate(current);
   },
 });

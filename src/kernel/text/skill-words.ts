@@ -1,5 +1,3 @@
-import { typedByUser } from './typed.ts';
-
 const name = '["“«`\']?([a-z][\\w.-]{0,60}(?::[a-z][\\w.-]{0,60})?)["”»`\']?';
 const asksFor =
   '(?:use|using|invoke|run|apply|load|follow|with|via|nutze|benutze|verwende|mit|utilise|avec|usa|con|com)';
@@ -28,8 +26,8 @@ const dropped =
   /(?<![\p{L}\p{N}])(?:without|skip|forget|never mind|no need for|don[’']?t use|do not use|stop using|ohne|sans|sin|sem)\s+(?:(?:the|a|any|that|this|your)\s+)?(?:[\w.:-]+\s+)?skills?(?![\p{L}\p{N}])/iu;
 
 /** What a prompt says about a skill: which one to use, that none is needed, or nothing. */
-export function skillAsked(prompt: string): { readonly name: string } | 'none' | undefined {
-  const text = withoutCode(typedByUser(prompt)).slice(0, 20_000);
+export function skillAsked(typed: string): { readonly name: string } | 'none' | undefined {
+  const text = withoutCode(typed).slice(0, 20_000);
   if (dropped.test(text)) return 'none';
   for (const pattern of named) {
     const found = pattern.exec(text)?.[1]?.replace(/[.-]+$/, '');

@@ -33,6 +33,15 @@ export function typedByUser(text: string): string {
   return startsMadeUp.test(rest) || interrupted.test(rest) ? '' : rest;
 }
 
+/** The same for a prompt; the line has it ready for all who ask. */
+export const typedIn = ({
+  prompt,
+  typed,
+}: {
+  readonly prompt: string;
+  readonly typed?: string | undefined;
+}): string => typed ?? typedByUser(prompt);
+
 function withoutBlocks(text: string): string {
   const unclosed = new Set<string>();
   let [kept, from] = ['', 0];

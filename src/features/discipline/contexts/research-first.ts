@@ -1,5 +1,6 @@
 import { defineContext } from '../../../kernel/context.ts';
 import { researchCategories } from '../../../kernel/discipline.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 import { taskAfter } from '../../../kernel/work/task-identity.ts';
 
 /** Told once for each task, and only where changes wait for it. */
@@ -11,7 +12,7 @@ export const researchFirst = defineContext({
   priority: 4,
   write({ event, facts: { promptClass, researchTools }, state: { task } }) {
     if (!researchTools.asked || promptClass === null) return;
-    if (taskAfter(task, promptClass, event.prompt).task_hash === task.task_hash) return;
+    if (taskAfter(task, promptClass, typedIn(event)).task_hash === task.task_hash) return;
     const { tools, unavailable } = researchTools;
     const open = researchCategories.filter((category) => !unavailable.includes(category));
     if (open.length === 0) return;

@@ -3,7 +3,7 @@ import type { ErrorsSection } from '../error-quotes.ts';
 import { tellingLines } from '../../../kernel/checks/error-signature.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const none: ErrorsSection = { failed: [], seen: [], crowded: false };
 const [keptLines, longestLine] = [30, 200];
@@ -23,7 +23,7 @@ export const errors = defineTracker({
       case 'tool.after':
         return added(section, event.result === 'failed' ? 'failed' : 'seen', printed(event));
       case 'prompt.before':
-        return event.agent ? section : added(section, 'seen', typedByUser(event.prompt));
+        return event.agent ? section : added(section, 'seen', typedIn(event));
     }
   },
 });

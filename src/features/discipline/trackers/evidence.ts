@@ -22,7 +22,7 @@ import { addedTitles } from '../checks/test-cases.ts';
 import { isTestFile } from '../../../kernel/checks/test-file.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const Run = v.nullable(v.object({ at: v.string(), command: v.string(), ended: v.picklist(checkEnds) }));
 /** Words of an agent that offers to change tests, or to go past a check. */
@@ -90,10 +90,10 @@ const reportsFailure =
   /\b(?:tests?|specs?|suite|e2e|pytest|jest|vitest|rspec)\b[^.!?\n]{0,40}\b(?:fail\w*|red|broken|breaks?)\b|\bfailing (?:tests?|specs?)\b/i;
 
 /** A test that fails by the user’s own word fails like one that was run. */
-function told(section: EvidenceSection, { agent, at, prompt }: EventOf<'prompt.before'>): EvidenceSection {
-  const text = agent ? '' : typedByUser(prompt).slice(0, 8_000);
+function told(section: EvidenceSection, event: EventOf<'prompt.before'>): EvidenceSection {
+  const text = event.agent ? '' : typedIn(event).slice(0, 8_000);
   if (text === '') return section;
-  return { ...testsTold(section, at, text), red: redAfterWords(section, text) };
+  return { ...testsTold(section, event.at, text), red: redAfterWords(section, text) };
 }
 
 /** What the user says is red stays so until they ask for something else. */

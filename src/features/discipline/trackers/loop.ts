@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LoopSection } from '../../../kernel/discipline.ts';
 import { loopWords, needsCheckIn, noLoop, startedLoop } from '../loop.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const text = v.nullable(v.string());
 
@@ -27,9 +27,7 @@ export const loop = defineTracker({
   restrictive: unknownLoop,
   reduce({ section, event, decision }) {
     if (event.kind === 'prompt.before')
-      return event.agent || event.asked !== undefined
-        ? section
-        : heard(section, typedByUser(event.prompt), event.at);
+      return event.agent || event.asked !== undefined ? section : heard(section, typedIn(event), event.at);
     if (!section.active) return section;
     if (event.kind === 'turn.end') return { ...section, iteration: section.iteration + 1, asked: null };
     if (!needsCheckIn(section)) return section;

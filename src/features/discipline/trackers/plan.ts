@@ -4,6 +4,7 @@ import { settled } from '../../../kernel/work/phase-verdict.ts';
 import { showsPlan } from '../../../kernel/text/plan-text.ts';
 import { noTask, taskAfter } from '../../../kernel/work/task-identity.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const none: PlanSection = {
   ...noTask,
@@ -50,7 +51,7 @@ export const plan = defineTracker({
       case 'prompt.before': {
         const { promptClass: asked, evaluation } = facts;
         if (asked === null || asked.kind === 'command') return section;
-        const identity = taskAfter(section, asked, event.prompt);
+        const identity = taskAfter(section, asked, typedIn(event));
         const agreed = evaluation !== null && settled(evaluation).phase === 'ready';
         const required = agreed || identity.task_hash !== null;
         if (identity.task_hash !== section.task_hash)

@@ -7,6 +7,7 @@ import {
 import { noResearch } from '../no-research.ts';
 import { taskAfter } from '../../../kernel/work/task-identity.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const Done = v.nullable(
   v.object({ completed_at: v.string(), tool: v.string(), unavailable: v.optional(v.boolean()) }),
@@ -34,7 +35,7 @@ export const research = defineTracker({
       return { ...section, done: { ...section.done, [category]: done } };
     }
     if (facts.promptClass === null) return section;
-    const identity = taskAfter(section, facts.promptClass, event.prompt);
+    const identity = taskAfter(section, facts.promptClass, typedIn(event));
     const goesOn = identity.task_hash === section.task_hash;
     const done = goesOn ? section.done : noResearch.done;
     return { ...identity, done: withoutTools(done, facts.researchTools.unavailable, event.at) };

@@ -21,7 +21,7 @@ import { addedTitles } from '../checks/test-cases.ts';
 import { isTestFile } from '../../../kernel/checks/test-file.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const text = v.nullable(v.string());
 
@@ -59,8 +59,8 @@ export const rounds = defineTracker({
 });
 
 /** Who writes has looked: the count starts again. What failed last is still known. */
-const heard = (section: RoundsSection, { agent, prompt }: EventOf<'prompt.before'>): RoundsSection =>
-  agent !== undefined || typedByUser(prompt) === '' || section.vain === 0
+const heard = (section: RoundsSection, event: EventOf<'prompt.before'>): RoundsSection =>
+  event.agent !== undefined || typedIn(event) === '' || section.vain === 0
     ? section
     : { ...section, vain: 0, files: [], before: {} };
 

@@ -13,7 +13,7 @@ import {
 } from '../showing.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 export const showing = defineTracker({
   id: 'showing',
@@ -28,7 +28,7 @@ export const showing = defineTracker({
   restrictive: noShowing,
   reduce({ section, event }) {
     if (event.kind === 'prompt.before')
-      return event.agent !== undefined || typedByUser(event.prompt) === '' ? section : newTurn(section);
+      return event.agent !== undefined || typedIn(event) === '' ? section : newTurn(section);
     const { action } = event;
     if (event.kind === 'tool.after' && action.kind === 'write')
       return section.could === 'before' && changesProgram(action, event.original)

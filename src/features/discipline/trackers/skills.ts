@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SkillsSection } from '../../../kernel/discipline.ts';
 import { isSkill, skillAsked } from '../../../kernel/text/skill-words.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const none: SkillsSection = {
   required: null,
@@ -32,7 +33,7 @@ export const skills = defineTracker({
     if (event.kind === 'prompt.before') {
       // A message to a sub-agent was written by an agent.
       if (event.agent) return section;
-      const asked = skillAsked(event.prompt);
+      const asked = skillAsked(typedIn(event));
       if (asked === undefined) return section;
       return asked === 'none' ? none : { ...none, required: asked.name };
     }

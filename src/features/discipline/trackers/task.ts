@@ -5,7 +5,7 @@ import { type ProofAsked, proofAskedBy, proofs } from '../../../kernel/text/proo
 import { redact } from '../../../kernel/text/redact.ts';
 import { noTask, taskAfter } from '../../../kernel/work/task-identity.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const nothing: TaskSection = {
   ...noTask,
@@ -18,8 +18,8 @@ const nothing: TaskSection = {
 };
 
 /** Asked for until the next request; a yes, a question or a remark leaves it. */
-function proofAfter(before: ProofAsked | null, prompt: string): ProofAsked | null {
-  const said = proofAskedBy(typedByUser(prompt));
+function proofAfter(before: ProofAsked | null, typed: string): ProofAsked | null {
+  const said = proofAskedBy(typed);
   if (said === 'none') return null;
   return said === undefined ? before : { ...said, words: redact(said.words) };
 }
@@ -45,7 +45,7 @@ export const task = defineTracker({
   restrictive: { ...nothing, is_task: true, is_big_task: true },
   reduce({ section, event, facts: { promptClass: asked, evaluation } }) {
     if (asked === null || asked.kind === 'command') return section;
-    const identity = taskAfter(section, asked, event.prompt);
+    const identity = taskAfter(section, asked, typedIn(event));
     // A mere "continue" is no agreement: it goes on with what was asked for, research only included.
     const agreed = evaluation !== null && settled(evaluation).phase === 'ready';
     const goesOn = asked.kind === 'passthrough' && (agreed || identity.task_hash !== null);
@@ -58,7 +58,7 @@ export const task = defineTracker({
       is_research_only: asked.researchOnly || (section.is_research_only && asked.kind !== 'task' && !agreed),
       frustrated: asked.frustrated,
       since: isNew ? event.at : section.since,
-      proof: proofAfter(isNew || asked.kind === 'task' ? null : (section.proof ?? null), event.prompt),
+      proof: proofAfter(isNew || asked.kind === 'task' ? null : (section.proof ?? null), typedIn(event)),
     };
   },
   /** What could not be read may have been a task. */

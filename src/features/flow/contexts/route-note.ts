@@ -1,6 +1,7 @@
 import { defineContext } from '../../../kernel/context.ts';
 import { settled } from '../../../kernel/work/phase-verdict.ts';
 import type { Guardrails } from '../../../kernel/work/route.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 import { routeAfter } from '../../../kernel/work/route-section.ts';
 
 /**
@@ -13,10 +14,10 @@ export const routeNote = defineContext({
   on: ['prompt.before'],
   needs: ['promptClass', 'route', 'evaluation', 'enforced'],
   priority: 5,
-  write({ event: { prompt, at }, facts, state: { route: before, phase } }) {
+  write({ event, facts, state: { route: before, phase } }) {
     const { promptClass: asked, route, evaluation, enforced } = facts;
     if (asked === null || route === null) return;
-    const next = routeAfter(before, { prompt, at, asked, route });
+    const next = routeAfter(before, { typed: typedIn(event), at: event.at, asked, route });
     if (next.answering) {
       const closes = evaluation === null || settled(evaluation).phase === 'exploring';
       return phase.phase === 'ready' && closes

@@ -5,6 +5,7 @@ import { showsPlan } from '../../../kernel/text/plan-text.ts';
 import { taskAfter } from '../../../kernel/work/task-identity.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const [keptNames, keptFiles, longestPath] = [150, 200, 500];
 
@@ -44,7 +45,7 @@ export const outline = defineTracker({
       case 'prompt.before': {
         const { promptClass: asked } = facts;
         if (asked === null || asked.kind === 'command') return section;
-        const identity = taskAfter(section, asked, event.prompt);
+        const identity = taskAfter(section, asked, typedIn(event));
         const isNew = identity.task_hash !== section.task_hash;
         const own = { ...(isNew ? noOutline : section), ...identity };
         const heard = { ...own, names: joined(own.names, namesIn(event.prompt)) };

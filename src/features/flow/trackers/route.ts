@@ -4,6 +4,7 @@ import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { settled } from '../../../kernel/work/phase-verdict.ts';
 import { taskTypes, workflows } from '../../../kernel/work/route.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 import { noRoute, routeAfter, type RouteSection } from '../../../kernel/work/route-section.ts';
 import { isSkill } from '../../../kernel/text/skill-words.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
@@ -55,8 +56,7 @@ export const route = defineTracker({
     const agreed = evaluation !== null && settled(evaluation).phase === 'ready';
     // The answer to a dialog belongs to the prompt before it.
     if (asked === null) return agreed ? { ...section, answering: false } : section;
-    const { prompt, at } = event;
-    const next = routeAfter(section, { prompt, at, asked, route: facts.route });
+    const next = routeAfter(section, { typed: typedIn(event), at: event.at, asked, route: facts.route });
     return remembering(agreed ? { ...next, answering: false } : next, told);
   },
   /** What could not be read may have been a task. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { RefusalsSection } from '../../../kernel/discipline.ts';
 import { refusalKey } from '../../../kernel/checks/refusal-key.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const none: RefusalsSection = { counts: {} };
 const mostKinds = 100;
@@ -17,8 +17,7 @@ export const refusals = defineTracker({
   initial: none,
   restrictive: none,
   reduce({ section, event, decision }) {
-    if (event.kind === 'prompt.before')
-      return event.agent || typedByUser(event.prompt) === '' ? section : none;
+    if (event.kind === 'prompt.before') return event.agent || typedIn(event) === '' ? section : none;
     const keys = new Set(decision.findings.filter(({ level }) => level === 'deny').map(refusalKey));
     if (keys.size === 0) return section;
     const counts = { ...section.counts };

@@ -2,7 +2,7 @@ import { userCommandIn } from '../../../kernel/discipline.ts';
 import { defineFact } from '../../../kernel/fact.ts';
 import { relevantTo } from '../knowledge-index.ts';
 import { projectFiles } from '../../../kernel/place.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const mostBytes = 16 * 1024 * 1024;
 
@@ -12,7 +12,7 @@ export const relevantKnowledge = defineFact({
   gather({ event, io, state, place }) {
     // A message to a sub-agent was written by an agent, and a dialog's answer belongs to the prompt before it.
     if (event.kind !== 'prompt.before' || event.agent || event.asked !== undefined) return [];
-    const prompt = typedByUser(event.prompt);
+    const prompt = typedIn(event);
     if (prompt === '' || userCommandIn(prompt)) return [];
     // Written by the effect `knowledge-index`.
     const index = io.files.readText(projectFiles(place.root).knowledgeIndex, mostBytes);

@@ -6,7 +6,7 @@ import { correctsAgent, remembers, type ScribeSection } from '../scribe.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { endOf } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const nothing: ScribeSection = { failing: {}, halted: false, worth: [] };
 const kept = 5;
@@ -52,7 +52,7 @@ export const scribe = defineTracker({
 
 /** An answer to a dialog belongs to the prompt before it, and a message to a sub-agent is no user's. */
 const isCorrection = (event: EventOf<'prompt.before'>): boolean =>
-  event.asked === undefined && event.agent === undefined && correctsAgent(typedByUser(event.prompt));
+  event.asked === undefined && event.agent === undefined && correctsAgent(typedIn(event));
 
 const withWorth = (section: ScribeSection, what: string): ScribeSection => ({
   ...section,

@@ -2,7 +2,7 @@ import { userCommandIn } from '../../../kernel/discipline.ts';
 import { withoutDo } from '../../../kernel/text/do-fragment.ts';
 import { defineFact } from '../../../kernel/fact.ts';
 import { requestIn } from '../own-commands.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 export const evaluation = defineFact({
   id: 'evaluation',
@@ -10,7 +10,7 @@ export const evaluation = defineFact({
   gather(input) {
     // A message to a sub-agent was written by an agent.
     if (input.event.kind !== 'prompt.before' || input.event.agent) return null;
-    const prompt = requestIn(withoutDo(typedByUser(input.event.prompt)));
+    const prompt = requestIn(withoutDo(typedIn(input.event)));
     if (prompt === '' || userCommandIn(prompt)) return null;
     return import('../../../language/phase/ask/evaluate-prompt.ts').then(({ evaluatePrompt }) =>
       evaluatePrompt(input, prompt),

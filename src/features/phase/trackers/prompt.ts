@@ -3,7 +3,7 @@ import { type Outward, outwardIn, outwards } from '../../../kernel/work/outward.
 import { shorten } from '../../../kernel/text/redact.ts';
 import type { PromptSection } from '../../../kernel/state.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const nothing: PromptSection = { at: null, text: '' };
 
@@ -23,7 +23,7 @@ export const prompt = defineTracker({
   restrictive: nothing,
   reduce({ section, event, decision }) {
     if (decision.level === 'deny' || decision.level === 'ask') return section;
-    const typed = typedByUser(event.prompt).replaceAll(/\s+/g, ' ').trim();
+    const typed = typedIn(event).replaceAll(/\s+/g, ' ').trim();
     const wishes = outwardIn(event.plan ?? `${event.asked ?? ''} ${typed}`);
     const outward = joined(section.outward, wishes.asked, wishes.refused);
     const refused = joined(section.refused, wishes.refused, wishes.asked);

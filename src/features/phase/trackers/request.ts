@@ -4,7 +4,7 @@ import { redact } from '../../../kernel/text/redact.ts';
 import { type Limit, noRequest, type RequestSection } from '../request.ts';
 import { smallnessIn, speaksOfPackages } from '../request-words.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { typedByUser } from '../../../kernel/text/typed.ts';
+import { typedIn } from '../../../kernel/text/typed.ts';
 
 const Limits = v.array(v.object({ place: v.string(), words: v.string() }));
 const keptLimits = 10;
@@ -24,7 +24,7 @@ export const request = defineTracker({
   initial: noRequest,
   restrictive: noRequest,
   reduce({ section, event, facts: { promptClass: asked } }) {
-    const typed = typedByUser(event.prompt);
+    const typed = typedIn(event);
     if (event.agent || typed === '' || asked?.kind === 'command') return section;
     const packages =
       section.packages || speaksOfPackages(`${event.asked ?? ''} ${event.plan ?? ''} ${typed}`);

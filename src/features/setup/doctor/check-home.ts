@@ -1,4 +1,5 @@
 import type { App } from '../../../kernel/app.ts';
+import { messageOf } from '../../../kernel/errors.ts';
 import { homeFiles } from '../../../kernel/place.ts';
 import { shellWord } from '../../../kernel/text/shell-word.ts';
 import { type Check, fail, note, ok, warn } from './check.ts';
@@ -32,6 +33,19 @@ export function checkPrograms({ io, home, version, runtime, project }: App): rea
     return [warn('programs', finding, 'ephor init')];
   }
   return [ok('programs', `version ${version}`)];
+}
+
+/** The words and weights that the installed programs read prompts by: one that is not whole would hold every prompt up. */
+export async function checkWords({ io, home, runtime }: App): Promise<readonly Check[]> {
+  const installed = runtime.installed();
+  if (!installed) return [];
+  const { checkData } = await import('../../../language/read-prompt.ts');
+  try {
+    checkData(io.files, `${homeFiles(home).runtime}/${installed.version}/data`);
+    return [ok('words', 'every list of words and weights is whole')];
+  } catch (error) {
+    return [fail('words', messageOf(error), 'ephor init')];
+  }
 }
 
 export function checkBash({ io }: App): readonly Check[] {
