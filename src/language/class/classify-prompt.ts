@@ -7,9 +7,10 @@ import { keywordsOf } from './keywords.ts';
 import { isBig } from './size.ts';
 
 /** What a prompt asks for. What was said before it tells no more than its language. */
-export function classifyPrompt({ prompt, own, speeches, words }: Reading): PromptClass {
-  const command = commandClass(prompt);
+export function classifyPrompt(reading: Reading): PromptClass {
+  const command = commandClass(reading.prompt);
   if (command) return command;
+  const { own, speeches, words } = reading;
   const researchOnly = isResearchOnly(speeches, words.onlyEnglish);
   const kind = researchOnly ? 'question' : kindOf(speeches, own);
   return {

@@ -37,6 +37,6 @@ export const entriesOf = (section: string): readonly string[] =>
 export const damaged = (name: string, what: string): UserError =>
   new UserError(
     'data_damaged',
-    `Ephor can’t read what the user says: its file data/${name} ${what}; run \`ephor init\` again`,
+    `data/${name} ${what}, and no prompt can be read: run \`ephor init\` again`,
     'Install the package again, then run `ephor init`.',
   );
