@@ -42,13 +42,13 @@ export async function benchPhase({ calls = 200, say }) {
           unit: 'ms (median)',
           value: ms,
         })),
-        { name: 'the reader and its words loaded', unit: 'ms (median)', value: loaded(cold) },
+        { name: 'the reader and its files loaded', unit: 'ms (median)', value: loaded(cold) },
         { name: `a prompt, ${mb} MB of transcript`, unit: 'ms (median)', value: median },
         { name: `a prompt, ${mb} MB of transcript`, unit: 'ms (p99)', value: p99 },
       ],
       bars: [
         bar('a prompt', median, '<=', 5),
-        bar('the reader and its words loaded', loaded(cold), '<=', 20),
+        bar('the reader and its files loaded', loaded(cold), '<=', 20),
       ],
     };
   } finally {

@@ -6,6 +6,9 @@ import { validate } from './validate-routes.mjs';
 
 const madeFrom = 'eval/routes-training.jsonl';
 
+/** Words, tags, shape and the kind of work also say how large it is. */
+const tellsExtent = (feature) => '=#%:'.includes(feature.charAt(0));
+
 /** The router's weights, from prompts that people labelled with the work they ask for. */
 export const routes = {
   target: 'data/weights/route.txt',
@@ -27,7 +30,6 @@ export const routes = {
 async function read() {
   const { createLibrary } = await importSource('src/language/reading/library.ts');
   const { readMessages } = await importSource('src/language/reading/read-messages.ts');
-  const { tellsExtent } = await importSource('src/language/reading/features.ts');
   const library = createLibrary(readData);
   const cases = readLines(madeFrom).map((each) => ({
     ...each,

@@ -72,7 +72,7 @@ describe('the files of words and weights', () => {
       const features = lines.map((line) => line.slice(line.indexOf(' ') + 1));
       expect(lines.length).toBeGreaterThan(1_000);
       expect(
-        lines.filter((line) => [...(line.split(' ')[0] ?? '')].some((sign) => !levels.has(sign))),
+        lines.filter((line) => Array.from(line.split(' ')[0] ?? '').some((sign) => !levels.has(sign))),
       ).toEqual([]);
       expect(new Set(features).size).toBe(features.length);
     },

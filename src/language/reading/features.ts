@@ -6,9 +6,6 @@ import type { Reading } from './reading.ts';
 import { stemOf, tokensOf } from './tokens.ts';
 import type { Tagged } from './word-tags.ts';
 
-/** Words, tags, shape and the kind of work also say how large it is. */
-export const tellsExtent = (feature: string): boolean => '=#%:'.includes(feature.charAt(0));
-
 export const featureOf = (type: TaskType): string => `:${type}`;
 
 type Heard = Pick<Reading, 'typed' | 'said' | 'speeches' | 'words' | 'tagsIn'>;
