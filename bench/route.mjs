@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { importSource } from '../eval/bundle.mjs';
+import { importReader } from '../eval/bundle.mjs';
 import { bar } from './hook.mjs';
 import { summarise } from './statistics.mjs';
 
 /** How long it takes to say what a prompt asks for and how that should be done. */
 export async function benchRoute({ calls = 400, say }) {
-  const { classifyPrompt } = await importSource('src/language/class/classify-prompt.ts');
-  const { routePrompt } = await importSource('src/language/route/route-prompt.ts');
+  const readPrompt = await importReader();
+  const read = (prompt) => readPrompt([{ role: 'user', text: prompt }]);
   const prompts = readFileSync('eval/routes.jsonl', 'utf8')
     .trim()
     .split('\n')
@@ -21,16 +21,16 @@ export async function benchRoute({ calls = 400, say }) {
   };
   const both = (prompt) =>
     timed(() => {
-      classifyPrompt(prompt);
-      routePrompt(prompt);
+      const reading = read(prompt);
+      void [reading.class, reading.route];
     });
   const measure = (sample) => {
     for (let at = 0; at < 100; at += 1) sample(at);
     return summarise(Array.from({ length: calls }, (_, at) => sample(at))).median;
   };
   const typical = measure((at) => both(prompts[at % prompts.length]));
-  const alone = measure((at) => timed(() => routePrompt(prompts[at % prompts.length])));
-  const large = measure(() => timed(() => routePrompt(long)));
+  const alone = measure((at) => timed(() => read(prompts[at % prompts.length]).route));
+  const large = measure(() => timed(() => read(long).route));
   return {
     bench: 'route',
     rows: [

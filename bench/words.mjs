@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { importSource } from '../eval/bundle.mjs';
 import { bar } from './hook.mjs';
 
@@ -45,6 +45,7 @@ export async function benchWords({ calls = 390, say }) {
         io: { ...nodeIo, env: () => undefined },
         userHome: project.home,
         version: 'bench',
+        packageFolder: resolve('.'),
       });
       const told = await listen({ line, handleHook, ...project }, prompts);
       for (const [event, tokens] of Object.entries(told)) {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { importSource } from './bundle.mjs';
+import { importReader } from './bundle.mjs';
 import { readCases } from './read-cases.mjs';
 import { oneLine, percent, share } from './report.mjs';
 
@@ -24,8 +24,8 @@ export const phase = {
 
   async evaluate(file) {
     const { cases } = readCases(file, { conversation });
-    const { evaluatePhase } = await importSource('src/language/phase/evaluate-phase.ts');
-    const results = cases.map((each) => ({ ...each, got: evaluatePhase({ messages: each.messages }) }));
+    const readPrompt = await importReader();
+    const results = cases.map((each) => ({ ...each, got: readPrompt(each.messages).evaluate() }));
     return { score: scoreOf(results), details: results };
   },
 

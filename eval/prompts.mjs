@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { importSource } from './bundle.mjs';
+import { importReader } from './bundle.mjs';
 import { readCases } from './read-cases.mjs';
 import { oneLine, percent, share } from './report.mjs';
 
@@ -20,8 +20,11 @@ export const prompts = {
 
   async evaluate(file) {
     const { cases } = readCases(file, { labelled });
-    const { classifyPrompt } = await importSource('src/language/class/classify-prompt.ts');
-    const results = cases.map((each) => ({ ...each, got: classifyPrompt(each.prompt) }));
+    const readPrompt = await importReader();
+    const results = cases.map((each) => ({
+      ...each,
+      got: readPrompt([{ role: 'user', text: each.prompt }]).class,
+    }));
     return { score: scoreOf(results), details: results };
   },
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { importSource } from './bundle.mjs';
+import { importReader } from './bundle.mjs';
 import { readCases } from './read-cases.mjs';
 import { oneLine, percent, share } from './report.mjs';
 
@@ -28,8 +28,11 @@ export const routes = {
 
   async evaluate(file) {
     const { cases } = readCases(file, { labelled });
-    const { routePrompt } = await importSource('src/language/route/route-prompt.ts');
-    const results = cases.map((each) => ({ ...each, got: routePrompt(each.prompt) }));
+    const readPrompt = await importReader();
+    const results = cases.map((each) => ({
+      ...each,
+      got: readPrompt([{ role: 'user', text: each.prompt }]).route,
+    }));
     return { score: scoreOf(results), details: results };
   },
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -14,9 +15,10 @@ import { build } from 'esbuild';
 const out = process.argv[2] ?? 'dist';
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
-function sourceHash(folder) {
+function sourceHash(folders) {
   const hash = createHash('sha256');
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).sort((a, b) =>
+  const entries = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
+  for (const entry of entries.sort((a, b) =>
     join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
   )) {
     if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
@@ -24,7 +26,7 @@ function sourceHash(folder) {
   return hash.digest('hex').slice(0, 8);
 }
 
-const version = `${manifest.version}+${sourceHash('src')}`;
+const version = `${manifest.version}+${sourceHash(['src', 'data'])}`;
 
 const shared = {
   bundle: true,
@@ -44,7 +46,7 @@ const lazyParts = {
     onResolve(
       {
         filter:
-          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|settle-project|verify-project)\.ts$/,
+          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project)\.ts$/,
       },
       ({ kind, path }) => {
         const name = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
@@ -85,6 +87,7 @@ await Promise.all([
   commonjs('analyse', 'src/shell/analyse.ts'),
   commonjs('read-journal', 'src/stores/read-journal.ts'),
   commonjs('evaluate-prompt', 'src/language/phase/ask/evaluate-prompt.ts'),
+  commonjs('read-prompt', 'src/language/read-prompt.ts'),
   commonjs('settle-project', 'src/features/ledger/settle-project.ts'),
   commonjs('verify-project', 'src/features/ledger/verify-project.ts'),
   commonjs('ephor', 'src/doors/bin.ts'),
@@ -109,6 +112,7 @@ await Promise.all([
 chmodSync(join(out, 'ephor.cjs'), 0o755);
 escapeSigns();
 copyGrammars();
+cpSync('data', join(out, 'data'), { recursive: true });
 
 /** Programs are read as single bytes, which is fastest, and esbuild leaves signs of other alphabets in patterns. */
 function escapeSigns() {

@@ -38,6 +38,14 @@ export interface PromptClass {
   readonly keywords: readonly string[];
 }
 
+/** The class of a word to Ephor or of a command of the host, which need no reading. */
+export function commandClass(typed: string): PromptClass | undefined {
+  const nothing = { big: false, researchOnly: false, frustrated: false, keywords: [] };
+  const command = userCommandIn(typed);
+  if (command) return { ...nothing, kind: 'command', command };
+  return /^\s*\/[a-z][\w:-]*(?:\s|$)/i.test(typed) ? { ...nothing, kind: 'passthrough' } : undefined;
+}
+
 /** Which task this is: what it is about, and a mark that changes with it. */
 export const TaskIdentity = v.object({
   task_keywords: textsOrNone,

@@ -4,6 +4,7 @@ import type { Intents } from './work/intent.ts';
 import type { Io } from './io.ts';
 import type { Journal, JournalEntry } from './stores/journal.ts';
 import type { Message, PromptEvaluation } from './work/phase.ts';
+import type { PromptReading } from './work/prompt-reading.ts';
 import type { Place } from './place.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Route } from './work/route.ts';
@@ -135,6 +136,8 @@ export interface FactInput<K extends EventKind = EventKind> {
   readonly journal: Journal;
   /** What was said lately in this session, oldest first; read when it is asked for. */
   conversation(): readonly Message[];
+  /** The user's prompt, read against what was said before it; once, whoever asks for it. */
+  reading(): Promise<PromptReading>;
   /** Whether a person sits at this session, who can answer a dialog. */
   attended(): boolean;
   /** The MCP servers that the host's files name for this repository; throws when one of the files can't be read. */

@@ -15,6 +15,7 @@ import { compileSettings, ruleFiles } from './settings/compile-settings.ts';
 import { gather } from './gather.ts';
 import { materialise } from './materialise.ts';
 import { type Line, placeOf, worldOf } from './open-project.ts';
+import { promptReading } from './prompt-reading.ts';
 import { readYaml } from '../kernel/settings/read-yaml.ts';
 
 /** Reads the rules anew and puts their own examples to the very gates that agents meet. */
@@ -81,6 +82,7 @@ async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent
     journal: createJournal(io, around.root),
     state,
     conversation: () => [],
+    reading: promptReading({ event, conversation: () => [], files: io.files, data: line.data }),
     attended: () => true,
     mcpServers: () => [],
     hasSkill: () => false,

@@ -77,8 +77,9 @@ export async function createApp(
       return whoWrote(io, root, question);
     },
     route: async (prompt) => {
-      const { routePrompt } = await import('../language/phase/ask/evaluate-prompt.ts');
-      return routePrompt(typedByUser(line.units.hosts, prompt));
+      const { readerIn } = await import('../language/read-prompt.ts');
+      return readerIn(io.files, line.data)([{ role: 'user', text: typedByUser(line.units.hosts, prompt) }])
+        .route;
     },
     askModel: async (root, question) => {
       const host = line.units.hosts.find(({ model }) => model);

@@ -40,6 +40,7 @@ export const createLine = ({
   userHome,
   version,
   grammars: packageFolder === undefined ? undefined : `${packageFolder}/grammars`,
+  data: packageFolder === undefined ? undefined : `${packageFolder}/data`,
   settingsCache: new Map(),
   storeCache: emptyCache(),
   projectCache: new Map(),

@@ -8,6 +8,7 @@ import { hostsName } from '../kernel/tool-kind.ts';
 import type { Sections } from '../kernel/state.ts';
 import { askModel } from './ask-model.ts';
 import type { Line, OpenProject } from './open-project.ts';
+import { promptReading } from './prompt-reading.ts';
 
 /** The newest part of a transcript holds the turns that matter; whole ones grow without end. */
 export const tailBytes = 1024 * 1024;
@@ -23,13 +24,17 @@ const mostServersBytes = 32 * 1024 * 1024;
  * on, which brings skills of its own.
  */
 export function factInput(
-  { io, resident }: Line,
+  { io, resident, data }: Line,
   { place, settings, journal }: Pick<OpenProject, 'place' | 'settings' | 'journal'>,
   host: Host,
   event: AgentEvent,
   readState: () => Sections,
   plugin: () => boolean = () => false,
 ): FactInput {
+  const conversation = () =>
+    event.transcript === undefined || !host.transcript
+      ? []
+      : host.transcript.conversation(io.files.readTail(event.transcript, tailBytes));
   return {
     event,
     io,
@@ -40,10 +45,8 @@ export function factInput(
     get state() {
       return readState();
     },
-    conversation: () =>
-      event.transcript === undefined || !host.transcript
-        ? []
-        : host.transcript.conversation(io.files.readTail(event.transcript, tailBytes)),
+    conversation,
+    reading: promptReading({ event, conversation, files: io.files, data }),
     attended: () =>
       event.transcript === undefined ||
       !host.transcript ||

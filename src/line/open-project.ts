@@ -29,6 +29,8 @@ export interface Line {
   readonly version: string;
   /** Where the grammars lie by which a change of form is told from one of meaning. */
   readonly grammars: string | undefined;
+  /** Where the words and weights lie by which prompts are read. */
+  readonly data: string | undefined;
   readonly settingsCache: SettingsCache;
   readonly storeCache: StoreCache;
   /** Projects as opened last; used again as long as their settings are the very same. */

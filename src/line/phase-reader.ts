@@ -4,7 +4,7 @@ import { hostOf } from './handle-hook.ts';
 import type { Line } from './open-project.ts';
 
 export const createPhaseReader = (line: Line): PhaseReader => ({
-  prompt: async () => (await import('../language/phase/ask/evaluate-prompt.ts')).defaultPrompt,
+  prompt: async () => (await import('../language/phase/prompt.ts')).defaultPrompt,
   conversation: (host, transcript) => {
     const { files } = line.io;
     const found = files.stat(transcript);
@@ -13,7 +13,7 @@ export const createPhaseReader = (line: Line): PhaseReader => ({
     return told?.conversation(files.readTail(transcript, tailBytes));
   },
   evaluate: async (messages, current) => {
-    const { evaluatePhase } = await import('../language/phase/ask/evaluate-prompt.ts');
-    return evaluatePhase({ messages, current });
+    const { readerIn } = await import('../language/read-prompt.ts');
+    return readerIn(line.io.files, line.data)(messages).evaluate(current);
   },
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { routePrompt } from '../../src/language/route/route-prompt.ts';
+import { routePrompt } from '../given/reading.ts';
 
 interface Case {
   readonly prompt: string;

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createLine } from '../../src/line/create-line.ts';
 import type { Line } from '../../src/line/open-project.ts';
 import type { Io } from '../../src/kernel/io.ts';
@@ -34,7 +34,7 @@ export function givenProject(config = 'version: 1\n', io: Partial<Io> = {}): Giv
     userHome,
     home: join(userHome, '.ephor'),
     root: join(userHome, 'repo'),
-    line: createLine({ io: world, userHome, version: 'test' }),
+    line: createLine({ io: world, userHome, version: 'test', packageFolder: resolve('.') }),
     write,
   };
 }

@@ -88,6 +88,20 @@ const cases: readonly Case[] = [
     expected: { id: 'live', status: 'fail', finding: expect.stringContaining('was not refused') },
   },
   {
+    name: 'words that are not whole',
+    spoil: ({ home, write, read }) => {
+      const [version = ''] = readdirSync(`${home}/.ephor/runtime`);
+      const file = `${home}/.ephor/runtime/${version}/data/words/de.txt`;
+      write(file, read(file).slice(0, 2_000));
+    },
+    expected: {
+      id: 'words',
+      status: 'fail',
+      finding: expect.stringContaining('data/words/de.txt has no end'),
+      repair: 'ephor init',
+    },
+  },
+  {
     name: 'programs of another version',
     spoil: ({ home, read, write }) => {
       const hook = `${home}/.ephor/bin/hook`;

@@ -59,7 +59,12 @@ describe('the handshake', () => {
   it('outlives a restart and the engine, in the signed state of its session [RO-022]', async () => {
     const shop = givenShop();
     await shop.select('INT-001');
-    const line = createLine({ io: shop.io, userHome: shop.userHome, version: 'test' });
+    const line = createLine({
+      io: shop.io,
+      userHome: shop.userHome,
+      version: 'test',
+      packageFolder: process.cwd(),
+    });
     const { state } = await openProject(line, shop.root);
     expect(state.read(session).sections.intent).toMatchObject({ active: 'INT-001', by: 'agent' });
     expect(state.read('another').sections.intent.active).toBeNull();

@@ -38,7 +38,10 @@ export function givenLedger({
   const project = givenProject(config);
   const { root, userHome, io } = project;
   const grammars = resolve('node_modules/@vscode/tree-sitter-wasm/wasm');
-  const line = { ...createLine({ io, userHome, version: 'test', resident }), grammars };
+  const line = {
+    ...createLine({ io, userHome, version: 'test', resident, packageFolder: process.cwd() }),
+    grammars,
+  };
   const at = (path: string): string => join(root, path);
   const shell = (command: string, cwd = root): string =>
     execFileSync('bash', ['-c', command], { cwd, encoding: 'utf8', env: shellEnv(userHome), stdio: 'pipe' });

@@ -8,7 +8,8 @@ import { givenProject, session, toolCall } from '../given/project.ts';
 /** Each call in a process of its own, as far as memory goes. */
 function givenLines() {
   const given = givenProject();
-  const fresh = () => createLine({ io: given.io, userHome: given.userHome, version: 'test' });
+  const fresh = () =>
+    createLine({ io: given.io, userHome: given.userHome, version: 'test', packageFolder: process.cwd() });
   const stored = async () => {
     const { state, audit } = await openProject(fresh(), given.root);
     const logged = audit.read({}).map(({ call }) => call);

@@ -10,7 +10,8 @@ let calls = 0;
 /** The hook of the settings and that of the plugin, each call in a process of its own as far as memory goes. */
 function givenBoth() {
   const given = givenProject();
-  const fresh = () => createLine({ io: given.io, userHome: given.userHome, version: 'test' });
+  const fresh = () =>
+    createLine({ io: given.io, userHome: given.userHome, version: 'test', packageFolder: process.cwd() });
   const call = (payload: object, through: 'settings' | 'plugin') => {
     calls += 1;
     const fields = { session_id: session, cwd: given.root, ...payload };

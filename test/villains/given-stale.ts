@@ -88,7 +88,12 @@ export function givenCompany(gates = '') {
     },
     /** The same call, judged by a process that was just started. */
     async writesAfterRestart(): Promise<string> {
-      const line = createLine({ io: villain.io, userHome: villain.userHome, version: 'test' });
+      const line = createLine({
+        io: villain.io,
+        userHome: villain.userHome,
+        version: 'test',
+        packageFolder: process.cwd(),
+      });
       const { stdout } = await handleHook(line, {
         host: 'claude-code',
         eventName: 'PreToolUse',

@@ -23,7 +23,7 @@ function frequentIn(cases) {
   for (const { features } of cases)
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   return [...counts]
-    .filter(([feature, count]) => count >= leastCases && !feature.includes(';'))
+    .filter(([feature, count]) => count >= leastCases && !feature.includes('\n'))
     .map(([feature]) => feature)
     .sort(inOrder);
 }
@@ -43,24 +43,24 @@ export function fitOn(cases, vocabulary, { classes, labelOf, penalty }) {
   );
 }
 
-/** The module that a reader takes its weights from, rounded to few levels. */
-export function moduleOf(weights, { madeFrom, holds }) {
+/** The file that a reader takes its weights from, rounded to few levels: signs, then the feature that they belong to. */
+export function tableOf(weights, { madeFrom, holds }) {
   const most = Math.max(...[...weights.values()].flat().map(Math.abs));
   const step = Number((most / (levels.length / 2 - 1)).toPrecision(4));
   const sign = (weight) => levels[Math.round(weight / step) + levels.length / 2];
-  const quoted = (text) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   const entries = [...weights]
     .filter(([, row]) => row.some((weight) => Math.abs(weight) >= step / 2))
-    .map(([feature, row]) => quoted(feature) + row.map(sign).join(''));
+    .map(([feature, row]) => `${row.map(sign).join('')} ${feature}`);
   return [
-    `// Made by \`npm run train\` from ${madeFrom}.`,
-    '',
-    '/** What the next level weighs more; the middle one weighs nothing. */',
-    `export const step = ${step};`,
-    `export const levels = '${levels}';`,
-    `/** ${holds} */`,
-    'export const table =',
-    `  '${entries.join(';')}';`,
+    `# Made by \`npm run train\` from ${madeFrom}: ${holds}, then the feature.`,
+    '# The next level weighs a step more, and the one in the middle nothing.',
+    '[step]',
+    step,
+    '[levels]',
+    levels,
+    '[weights]',
+    ...entries,
+    '[end]',
     '',
   ].join('\n');
 }

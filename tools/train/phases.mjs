@@ -1,6 +1,6 @@
-import { importSource } from '../../eval/bundle.mjs';
+import { importSource, readData } from '../../eval/bundle.mjs';
 import { percent } from '../../eval/report.mjs';
-import { fitOn, moduleOf, vocabularyOf } from './fitted-table.mjs';
+import { fitOn, tableOf, vocabularyOf } from './fitted-table.mjs';
 import { readLines } from './read-lines.mjs';
 
 const phases = ['exploring', 'discussing', 'ready'];
@@ -16,12 +16,12 @@ const sources = ['eval/phase-training.jsonl', 'eval/routes-training.jsonl'];
 
 /** The weights of the phase, from conversations that people labelled, and from first prompts with the work they ask for. */
 export const phaseWeights = {
-  target: 'src/language/phase/weights.ts',
+  target: 'data/weights/phase.txt',
 
   async make() {
-    return moduleOf(weightsFor(await read()), {
+    return tableOf(weightsFor(await read()), {
       madeFrom: sources.join(' and '),
-      holds: 'Features with one level for each phase.',
+      holds: 'a level for each phase',
     });
   },
 
@@ -45,20 +45,21 @@ function weightsFor(cases) {
 }
 
 async function read() {
-  const { readConversation } = await importSource('src/language/phase/read-conversation.ts');
+  const { createLibrary } = await importSource('src/language/reading/library.ts');
+  const { readMessages } = await importSource('src/language/reading/read-messages.ts');
   const { featuresIn } = await importSource('src/language/phase/features.ts');
+  const { rule } = await importSource('src/language/phase/verdict.ts');
+  const library = createLibrary(readData);
   const talks = readLines(sources[0]).map((each) => ({ ...each, writer: each.id.slice(0, 1) }));
   const prompts = readLines(sources[1]).map(({ prompt, task_type: type }) => ({
     messages: [{ role: 'user', text: prompt }],
     phase: type === 'question' ? 'exploring' : 'ready',
     importance: ofPrompts,
   }));
-  return [...talks, ...prompts].map(({ messages, phase, writer, importance }) => ({
-    phase,
-    writer,
-    importance,
-    features: [...featuresIn(readConversation(messages))],
-  }));
+  return [...talks, ...prompts].map(({ messages, phase, writer, importance }) => {
+    const reading = readMessages(messages, library);
+    return { phase, writer, importance, features: [...featuresIn(reading, rule(reading))] };
+  });
 }
 
 function sharesBy(weights, features) {

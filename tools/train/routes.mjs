@@ -1,20 +1,23 @@
-import { importSource } from '../../eval/bundle.mjs';
-import { moduleOf } from './fitted-table.mjs';
+import { importSource, readData } from '../../eval/bundle.mjs';
+import { tableOf } from './fitted-table.mjs';
 import { readLines } from './read-lines.mjs';
 import { weightsFor } from './route-weights.mjs';
 import { validate } from './validate-routes.mjs';
 
 const madeFrom = 'eval/routes-training.jsonl';
 
+/** Words, tags, shape and the kind of work also say how large it is. */
+const tellsExtent = (feature) => '=#%:'.includes(feature.charAt(0));
+
 /** The router's weights, from prompts that people labelled with the work they ask for. */
 export const routes = {
-  target: 'src/language/route/weights.ts',
+  target: 'data/weights/route.txt',
 
   async make() {
     const { cases, tellsExtent } = await read();
-    return moduleOf(weightsFor(cases, tellsExtent), {
+    return tableOf(weightsFor(cases, tellsExtent), {
       madeFrom,
-      holds: 'Features with one level for each kind of work, and for large and trivial.',
+      holds: 'a level for each kind of work, and of some features for large and for trivial',
     });
   },
 
@@ -25,11 +28,12 @@ export const routes = {
 };
 
 async function read() {
-  const { readRequest } = await importSource('src/language/route/request.ts');
-  const { featuresOf, tellsExtent } = await importSource('src/language/route/features.ts');
+  const { createLibrary } = await importSource('src/language/reading/library.ts');
+  const { readMessages } = await importSource('src/language/reading/read-messages.ts');
+  const library = createLibrary(readData);
   const cases = readLines(madeFrom).map((each) => ({
     ...each,
-    features: [...featuresOf(readRequest(each.prompt))],
+    features: [...readMessages([{ role: 'user', text: each.prompt }], library).features],
   }));
   return { cases, tellsExtent };
 }

@@ -47,7 +47,7 @@ export const noRoute: RouteSection = { ...noTask, ...unrouted, since: null, told
 
 /** What the user says, as both readers of prompts understand it; they judge apart from each other. */
 interface RoutedPrompt {
-  readonly prompt: string;
+  readonly typed: string;
   readonly at: string;
   readonly asked: PromptClass;
   readonly route: Route | null;
@@ -57,15 +57,15 @@ interface RoutedPrompt {
  * The route after a prompt: set by a new task, kept over questions, replies and additions. Where the readers disagree,
  * nothing is taken for a question, and the route of a task at hand stays.
  */
-export function routeAfter(before: RouteSection, { prompt, at, asked, route }: RoutedPrompt): RouteSection {
+export function routeAfter(before: RouteSection, { typed, at, asked, route }: RoutedPrompt): RouteSection {
   if (asked.kind === 'command') return before;
-  const waived = skillAsked(prompt) === 'none' ? withoutSkill(before) : before;
+  const waived = skillAsked(typed) === 'none' ? withoutSkill(before) : before;
   const kept = { ...waived, answering: false };
   if (route === null) return kept;
   const isQuestion = route.task_type === 'question';
   if (asked.kind === 'question' && isQuestion) return { ...kept, answering: true };
   const begins = asked.kind !== 'task' && !isQuestion && before.task_hash === null;
-  const identity = taskAfter(before, begins ? { ...asked, kind: 'task' } : asked, prompt);
+  const identity = taskAfter(before, begins ? { ...asked, kind: 'task' } : asked, typed);
   if (identity.task_hash === before.task_hash) return { ...kept, ...identity };
   const { told } = before;
   if (isQuestion) return { ...identity, ...unrouted, since: at, told };

@@ -5,10 +5,10 @@ export const noTask: TaskIdentity = { task_keywords: [], task_hash: null };
 const mostKeywords = 12;
 
 /** The task after a prompt. Only another task changes it: questions, replies and additions belong to the one at hand. */
-export function taskAfter(before: TaskIdentity, asked: PromptClass, prompt: string): TaskIdentity {
+export function taskAfter(before: TaskIdentity, asked: PromptClass, typed: string): TaskIdentity {
   if (asked.kind !== 'task') return before;
   const { task_keywords: known, task_hash } = before;
-  if (task_hash !== null && (addsToIt(prompt) || share(known, asked.keywords)))
+  if (task_hash !== null && (addsToIt(typed) || share(known, asked.keywords)))
     return { task_hash, task_keywords: [...new Set([...known, ...asked.keywords])].slice(0, mostKeywords) };
   return { task_hash: hashOf(asked.keywords), task_keywords: asked.keywords };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyPrompt } from './classify-prompt.ts';
+import { classifyPrompt } from '../../../test/given/reading.ts';
 
 describe('research only [SP-021]', () => {
   it.each([

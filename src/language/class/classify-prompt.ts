@@ -1,35 +1,24 @@
-import { type PromptClass, type PromptKind, userCommandIn } from '../../kernel/discipline.ts';
-import { type Clause, clausesOf } from '../phase/clauses.ts';
-import { lexiconsFor } from '../phase/languages.ts';
-import { wordsOf } from '../phase/lexicon.ts';
-import { ownWords } from '../phase/own-words.ts';
-import { mendSlips } from '../phase/slips.ts';
-import { type Act, actsOf, type Speech, wordCount } from '../phase/speech-acts.ts';
+import { commandClass, type PromptClass, type PromptKind } from '../../kernel/discipline.ts';
+import type { Clause } from '../reading/clauses.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type Act, type Speech, wordCount } from '../reading/speech-acts.ts';
 import { isFrustrated } from './frustration.ts';
 import { keywordsOf } from './keywords.ts';
 import { isBig } from './size.ts';
 
-/** What a prompt asks for, judged on its own: no conversation, no model. */
-export function classifyPrompt(prompt: string): PromptClass {
-  const command = userCommandIn(prompt);
-  const nothing = { big: false, researchOnly: false, frustrated: false, keywords: [] };
-  if (command) return { ...nothing, kind: 'command', command };
-  if (/^\s*\/[a-z][\w:-]*(?:\s|$)/i.test(prompt)) return { ...nothing, kind: 'passthrough' };
-
-  const said = ownWords(prompt);
-  const lexicons = lexiconsFor(said, '');
-  const words = wordsOf(lexicons);
-  const speeches = clausesOf(said)
-    .map((clause) => ({ ...clause, text: mendSlips(clause.text, lexicons) }))
-    .flatMap((clause) => actsOf(clause, words));
+/** What a prompt asks for. What was said before it tells no more than its language. */
+export function classifyPrompt(reading: Reading): PromptClass {
+  const command = commandClass(reading.prompt);
+  if (command) return command;
+  const { own, speeches, words } = reading;
   const researchOnly = isResearchOnly(speeches, words.onlyEnglish);
-  const kind = researchOnly ? 'question' : kindOf(speeches, said);
+  const kind = researchOnly ? 'question' : kindOf(speeches, own);
   return {
     kind,
-    big: kind === 'task' && isBig(said, speeches),
+    big: kind === 'task' && isBig(own, speeches),
     researchOnly,
-    frustrated: isFrustrated(said),
-    keywords: keywordsOf(said, words),
+    frustrated: isFrustrated(own),
+    keywords: keywordsOf(own, words),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Words } from '../phase/lexicon.ts';
-import { normalise } from '../phase/normalise.ts';
+import type { Words } from '../reading/lexicon.ts';
+import { normalise } from '../reading/normalise.ts';
 
 const most = 5;
 

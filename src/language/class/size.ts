@@ -1,5 +1,5 @@
-import { normalise } from '../phase/normalise.ts';
-import type { Speech } from '../phase/speech-acts.ts';
+import { normalise } from '../reading/normalise.ts';
+import type { Speech } from '../reading/speech-acts.ts';
 
 /** Words for all of something large. */
 const everything =

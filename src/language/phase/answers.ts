@@ -1,6 +1,6 @@
-import type { AgentTurn, OpenQuestion } from './agent-turn.ts';
-import type { Speech } from './speech-acts.ts';
-import type { Words } from './lexicon.ts';
+import type { AgentTurn, OpenQuestion } from '../reading/agent-turn.ts';
+import type { Words } from '../reading/lexicon.ts';
+import type { Speech } from '../reading/speech-acts.ts';
 
 const meaningful = (text: string): readonly string[] =>
   text

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message, Phase } from '../../kernel/work/phase.ts';
-import { evaluatePhase } from './evaluate-phase.ts';
+import { evaluatePhase } from '../../../test/given/reading.ts';
 
 /** Messages by turns; the last one is the user's. */
 const talk = (...texts: string[]): readonly Message[] =>

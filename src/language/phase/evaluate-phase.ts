@@ -1,20 +1,10 @@
-import { type Evaluation, type Evidence, type Message, type Phase, phases } from '../../kernel/work/phase.ts';
-import { sharesOf, sumsBy } from '../fitted/weight-table.ts';
-import { featuresIn, type Reading } from './features.ts';
-import { readConversation } from './read-conversation.ts';
+import { type Evaluation, type Evidence, type Phase, phases } from '../../kernel/work/phase.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Speech } from '../reading/speech-acts.ts';
+import { sharesOf } from '../reading/weight-table.ts';
+import { featuresIn } from './features.ts';
 import { scopeOf } from './scope.ts';
-import type { Speech } from './speech-acts.ts';
-import { quoteOf } from './verdict.ts';
-import * as weights from './weights.ts';
-
-export interface Conversation {
-  /** Oldest first; the last one is the user's newest message. */
-  readonly messages: readonly Message[];
-  /** The phase before that message, where it is known. */
-  readonly current?: Phase | undefined;
-}
-
-const sumsOf = sumsBy(weights, phases.length);
+import { quoteOf, rule, type Ruling } from './verdict.ts';
 
 /** From this share on the user is taken to want something done: a false READY is worse than a false doubt. */
 const readyFrom = 0.7;
@@ -30,23 +20,24 @@ const [doubtFrom, doubtTo] = [0.45, 0.7];
 const [explicitBelow, weakBelow, sharedBelow, heldBelow] = [0.06, 0.15, 0.4, 0.5];
 const sureRule = 0.85;
 
-/** Where the user's newest message takes the conversation, and what speaks against a change. */
-export function evaluatePhase({ messages, current }: Conversation): Evaluation {
-  const reading = readConversation(messages);
-  const { speeches, words } = reading.request;
-  const [exploring = 0, discussing = 0, ready = 0] = sharesOf(sumsOf(featuresIn(reading)));
+/** Where the user's newest message takes the conversation from its current phase, and what speaks against a change. */
+export function evaluatePhase(reading: Reading, current?: Phase): Evaluation {
+  const { speeches, words } = reading;
+  const ruling = rule(reading);
+  const sums = reading.weights.phase(featuresIn(reading, ruling));
+  const [exploring = 0, discussing = 0, ready = 0] = sharesOf(sums);
   const asked = exploring >= discussing ? 'exploring' : 'discussing';
-  const nothing = !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(reading.request.typed);
+  const nothing = !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(reading.typed);
   const said = nothing ? 'exploring' : ready >= readyFrom ? 'ready' : asked;
   const kept = current !== undefined && changesNothing(reading);
   const phase = kept ? current : said;
   return {
     phase,
     confidence: { exploring, discussing, ready }[phase],
-    reason: kept ? 'nothing new was said' : reasonFor(said, reading),
-    approved_scope: phase === 'ready' ? scopeOf(speeches, messages) : null,
-    against: phase === 'ready' || nothing ? null : evidenceAt(ready, reading),
-    vague: reading.ruling.vague === true || speeches.length === 0,
+    reason: kept ? 'nothing new was said' : reasonFor(said, ruling, speeches),
+    approved_scope: phase === 'ready' ? scopeOf(reading) : null,
+    against: phase === 'ready' || nothing ? null : evidenceAt(ready, ruling, speeches),
+    vague: ruling.vague === true || speeches.length === 0,
     kept,
     sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
     signals: [
@@ -64,7 +55,7 @@ export function evaluatePhase({ messages, current }: Conversation): Evaluation {
   };
 }
 
-function evidenceAt(ready: number, { ruling, request: { speeches } }: Reading): Evidence | null {
+function evidenceAt(ready: number, ruling: Ruling, speeches: readonly Speech[]): Evidence | null {
   const sure = ruling.confidence >= sureRule;
   // What one reader is sure of is no evidence for the other.
   if (sure && ruling.phase === 'ready') return null;
@@ -83,7 +74,7 @@ function isHeld(speeches: readonly Speech[]): boolean {
 }
 
 /** "How is it going?" in the middle of the work, or "continue" when nothing was proposed. */
-function changesNothing({ request: { speeches }, turn }: Reading): boolean {
+function changesNothing({ speeches, turn }: Reading): boolean {
   const only = (kind: Speech['act']): boolean => speeches.every(({ act }) => act === kind);
   const open = turn.proposes || turn.questions.length > 0;
   return speeches.length > 0 && (only('small-talk') || (only('go') && !open));
@@ -93,7 +84,7 @@ function changesNothing({ request: { speeches }, turn }: Reading): boolean {
 const beside = new Set<Speech['act']>(['praise', 'thanks', 'small-talk', 'accept', 'refuse']);
 
 /** In the user's own words; the rules say it best where they come to the same end. */
-function reasonFor(phase: Phase, { ruling, request: { speeches } }: Reading): string {
+function reasonFor(phase: Phase, ruling: Ruling, speeches: readonly Speech[]): string {
   if (ruling.phase === phase) return ruling.reason;
   const telling = speeches.findLast(({ act }) => !beside.has(act));
   const quote = quoteOf(telling ?? speeches.at(-1));

@@ -1,28 +1,18 @@
-import { featuresOf } from '../route/features.ts';
-import type { Request } from '../route/request.ts';
-import { stemOf, tokensOf } from '../route/tokens.ts';
-import type { AgentTurn } from './agent-turn.ts';
+import { sentencesOf } from '../reading/clauses.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Speech } from '../reading/speech-acts.ts';
+import { stemOf, tokensOf } from '../reading/tokens.ts';
 import { answered } from './answers.ts';
-import { sentencesOf } from './clauses.ts';
-import type { Speech } from './speech-acts.ts';
 import type { Ruling } from './verdict.ts';
-
-/** A conversation as it was read: the newest message, what the agent left open before it, and what the rules make of both. */
-export interface Reading {
-  readonly request: Request;
-  readonly turn: AgentTurn;
-  readonly ruling: Ruling;
-  readonly first: boolean;
-}
 
 /**
  * What the weights know a conversation by: the features of the newest message, those that cross it with where the
  * conversation stood, which begin with the stand in brackets, and those of the agent's message, which begin with `agent`.
  */
-export function featuresIn(reading: Reading): ReadonlySet<string> {
-  const { request, ruling, turn, first } = reading;
+export function featuresIn(reading: Reading, ruling: Ruling): ReadonlySet<string> {
+  const { turn, first } = reading;
   const stand = standOf(reading);
-  const features = new Set(featuresOf(request));
+  const features = new Set(reading.features);
   const cross = (what: string): void => {
     features.add(`[${stand}]${what}`);
     if (!first) features.add(`[after]${what}`);
@@ -34,8 +24,8 @@ export function featuresIn(reading: Reading): ReadonlySet<string> {
   const [rule = ''] = ruling.reason.split(':');
   features.add(`rule “${rule}”`);
   cross(`rule “${rule}”`);
-  crossActs(request.speeches, cross);
-  crossWords(request, cross);
+  crossActs(reading.speeches, cross);
+  crossWords(reading, cross);
   if (!first) {
     crossAnswer(reading, cross);
     crossCounts(reading, cross);
@@ -77,7 +67,7 @@ function crossActs(speeches: readonly Speech[], cross: Cross): void {
 /** Short messages are mostly what their words are. */
 const short = 12;
 
-function crossWords({ said }: Request, cross: Cross): void {
+function crossWords({ said }: Reading, cross: Cross): void {
   const tokens = tokensOf(said);
   if (tokens.length <= 5) cross(`“${tokens.join(' ')}”`);
   cross(`${tokens[0] ?? ''} …`);
@@ -87,7 +77,7 @@ function crossWords({ said }: Request, cross: Cross): void {
   for (const step of [1, 2, 4, 8, 16, 32]) if (tokens.length > step) cross(`>${step}`);
 }
 
-function crossAnswer({ turn, request: { speeches, words } }: Reading, cross: Cross): void {
+function crossAnswer({ turn, speeches, words }: Reading, cross: Cross): void {
   if (turn.questions.length === 0) return;
   const open = turn.questions.length - answered(speeches, turn, words);
   cross(open <= 0 ? 'answered' : open < turn.questions.length ? 'partly answered' : 'unanswered');
@@ -96,7 +86,7 @@ function crossAnswer({ turn, request: { speeches, words } }: Reading, cross: Cro
 }
 
 /** How many things the agent lists or asks for, and how many the user's message is made of. */
-function crossCounts({ turn, request: { said } }: Reading, cross: Cross): void {
+function crossCounts({ turn, said }: Reading, cross: Cross): void {
   const asked = Math.min(4, Math.max(countOf(turn.said, item), countOf(turn.text, /[?？]/g)));
   const parts = said.split(joint).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
   cross(`listed ${asked}`);
@@ -112,7 +102,7 @@ const item = /^[ \t]*(?:[-*•]|\(?\d{1,2}[.)]|\(?[a-d]\))[ \t]+\S|(?<=[\s(])(?:
 const joint = /[,;.\n!?]+|\s(?:and|und|et|y|e|и|en|i|och|ve|dan|but|aber|mais|pero|mas)\s|\s(?=\d[.):]?\s)/iu;
 
 /** How the agent's message begins and what it last asks for, by what the user answers to it. */
-function agentFeatures({ turn, request: { speeches } }: Reading): readonly string[] {
+function agentFeatures({ turn, speeches }: Reading): readonly string[] {
   const sentences = sentencesOf(turn.text);
   const [one = '', two = ''] = tokensOf(sentences[0] ?? '');
   const asked = turn.questions.at(-1)?.text ?? '';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Message, Phase } from '../../kernel/work/phase.ts';
-import { evaluatePhase } from './evaluate-phase.ts';
+import { evaluatePhase } from '../../../test/given/reading.ts';
 
 interface Case {
   readonly messages: readonly Message[];

@@ -1,11 +1,10 @@
-import type { Message } from '../../kernel/work/phase.ts';
-import { ownWords } from './own-words.ts';
-import type { Speech } from './speech-acts.ts';
+import { ownWords } from '../reading/own-words.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const longest = 300;
 
 /** What was agreed to: the user's instruction, or else the proposal that they said yes to. */
-export function scopeOf(speeches: readonly Speech[], messages: readonly Message[]): string {
+export function scopeOf({ speeches, messages }: Reading): string {
   const told = speeches.filter(({ act }) => act === 'instruct' || act === 'vague' || act === 'pick');
   const own = short(ownWords(messages.at(-1)?.text ?? ''));
   if (told.length > 0) return own;

@@ -1,8 +1,7 @@
-import type { AgentTurn } from './agent-turn.ts';
-import { answered, sharedWords } from './answers.ts';
-import type { Words } from './lexicon.ts';
 import type { Phase } from '../../kernel/work/phase.ts';
-import { type Act, type Speech, wordCount } from './speech-acts.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type Act, type Speech, wordCount } from '../reading/speech-acts.ts';
+import { answered, sharedWords } from './answers.ts';
 
 export interface Ruling {
   readonly phase: Phase;
@@ -15,21 +14,17 @@ export interface Ruling {
 const ruling = (phase: Phase, confidence: number, reason: string): Ruling => ({ phase, confidence, reason });
 
 /** Everything the rules look at: what the user does, in order, and what the agent left open. */
-interface Case {
-  readonly speeches: readonly Speech[];
+interface Case extends Pick<Reading, 'speeches' | 'turn' | 'words' | 'first'> {
   readonly acts: ReadonlySet<Act>;
-  readonly turn: AgentTurn;
-  readonly words: Words;
   /** A quotation or code comes with the message. */
   readonly attached: boolean;
-  /** Nothing was said before. */
-  readonly first: boolean;
   /** Something is under way or proposed, so that what the user says is about that. */
   readonly pending: boolean;
 }
 
 /** Weighs what the user does against what the agent left open. The first rule that fits decides. */
-export function rule({ speeches, turn, words, first, attached }: Omit<Case, 'acts' | 'pending'>): Ruling {
+export function rule({ speeches, turn, words, first, messages }: Reading): Ruling {
+  const attached = /```|^\s*>/m.test(messages.at(-1)?.text ?? '');
   const acts = new Set(speeches.map(({ act }) => act));
   const closed = acts.has('thanks') && (acts.has('refuse') || turn.questions.length === 0);
   const pending =

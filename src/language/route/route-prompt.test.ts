@@ -7,7 +7,7 @@ import {
   type Workflow,
   workflows,
 } from '../../kernel/work/route.ts';
-import { routePrompt } from './route-prompt.ts';
+import { routePrompt } from '../../../test/given/reading.ts';
 
 const trace =
   'Traceback (most recent call last):\n  File "/app/main.py", line 12, in <module>\nKeyError: \'id\'';

@@ -1,16 +1,16 @@
 import type { TaskType } from '../../kernel/work/route.ts';
-import { coreOf, lengthAt } from '../phase/core.ts';
-import type { Words } from '../phase/lexicon.ts';
-import { normalise } from '../phase/normalise.ts';
-import { type Act, type Speech, wordCount } from '../phase/speech-acts.ts';
-import type { Request } from './request.ts';
+import { coreOf, lengthAt } from '../reading/core.ts';
+import type { Words } from '../reading/lexicon.ts';
+import { normalise } from '../reading/normalise.ts';
+import { type Act, type Speech, wordCount } from '../reading/speech-acts.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const longest = 80;
 const telling = new Set<Act>(['instruct', 'vague', 'go', 'wish']);
 const asking = new Set<Act>(['question', 'weigh', 'doubt', 'look', 'plan']);
 
 /** What it is about, in the user's own words: "add a retry to the client" is about "a retry to the client". */
-export function subjectOf({ speeches, words }: Request, type: TaskType): string {
+export function subjectOf({ speeches, words }: Reading, type: TaskType): string {
   const wanted = type === 'question' ? asking : telling;
   const named = speeches
     .filter(({ act }) => wanted.has(act))

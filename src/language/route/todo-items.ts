@@ -1,5 +1,5 @@
 import type { TaskType, Workflow } from '../../kernel/work/route.ts';
-import type { Request } from './request.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const proveAll = ['Run the test suite', 'CHECKPOINT: all tests pass'];
 
@@ -73,7 +73,7 @@ export function todoItems(
   type: TaskType,
   workflow: Workflow,
   subject: string,
-  { text }: Pick<Request, 'text'>,
+  { text }: Pick<Reading, 'text'>,
 ): readonly string[] {
   const items = skeleton(type, workflow).map((item) =>
     subject === '' ? item.replace(/: …$/, '') : item.replace(/…$/, () => subject),

@@ -1,6 +1,6 @@
 import type { Guardrails, TaskType } from '../../kernel/work/route.ts';
-import { namesIn } from '../phase/anchors.ts';
-import type { Request } from './request.ts';
+import { namesIn } from '../reading/anchors.ts';
+import type { Reading } from '../reading/reading.ts';
 
 /** How such work usually goes wrong. */
 const failureModes: Readonly<Record<TaskType, readonly string[]>> = {
@@ -47,9 +47,8 @@ const dangers: readonly (readonly [RegExp, string])[] = [
 
 export function warningsFor(
   type: TaskType,
-  features: ReadonlySet<string>,
   guardrails: Guardrails,
-  { text, said }: Request,
+  { text, said, features }: Reading,
 ): readonly string[] {
   const quote = guardrails.quote_errors_exactly ? ['Quote the error exactly before you explain it.'] : [];
   const risky =

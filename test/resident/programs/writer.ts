@@ -7,7 +7,10 @@ const [home = '', root = '', session = '', name = '', events = '0'] = process.ar
 
 const io = { ...nodeIo, env: (key: string) => (key === 'EPHOR_HOME' ? home : undefined) };
 /** Patient, because 64 of these on two processors wait long for their turn: what counts is that nothing is lost. */
-const line = { ...createLine({ io, userHome: home, version: 'test' }), lockDeadlineMs: 40_000 };
+const line = {
+  ...createLine({ io, userHome: home, version: 'test', packageFolder: process.cwd() }),
+  lockDeadlineMs: 40_000,
+};
 
 async function write(): Promise<void> {
   for (let n = 0; n < Number(events); n += 1) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { givenEvent } from '../../../../test/given/events.ts';
-import { classifyPrompt } from '../../../language/class/classify-prompt.ts';
 import { frustration } from './frustration.ts';
+import { classifyPrompt } from '../../../../test/given/reading.ts';
 
 const told = (prompt: string) =>
   frustration.write({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { givenEvent } from '../../../../test/given/events.ts';
 import { defaultResearch, type ResearchCategory } from '../../../kernel/discipline.ts';
 import { noTask, taskAfter } from '../../../kernel/work/task-identity.ts';
-import { classifyPrompt } from '../../../language/class/classify-prompt.ts';
 import { researchFirst } from './research-first.ts';
+import { classifyPrompt } from '../../../../test/given/reading.ts';
 
 const login = 'add password validation to the login form';
 const told = (

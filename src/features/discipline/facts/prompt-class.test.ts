@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { givenEvent, givenTool } from '../../../../test/given/events.ts';
+import { givenReading } from '../../../../test/given/reading.ts';
 import type { AgentEvent } from '../../../kernel/event.ts';
 import type { FactInput } from '../../../kernel/fact.ts';
 import { promptClass } from './prompt-class.ts';
 
-const gather = (event: AgentEvent) => promptClass.gather({ event } as FactInput);
+const gather = (event: AgentEvent) =>
+  promptClass.gather({ event, reading: givenReading(event) } as FactInput);
 
 it('says what the user asks for [SP-021]', async () => {
   expect(

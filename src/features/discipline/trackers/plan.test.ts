@@ -4,8 +4,8 @@ import { type Decision, decide, silence } from '../../../kernel/decision.ts';
 import type { PlanSection } from '../../../kernel/discipline.ts';
 import type { AgentEvent } from '../../../kernel/event.ts';
 import type { Phase } from '../../../kernel/work/phase.ts';
-import { classifyPrompt } from '../../../language/class/classify-prompt.ts';
 import { plan } from './plan.ts';
+import { classifyPrompt } from '../../../../test/given/reading.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const reduced = (

@@ -3,9 +3,9 @@ import { givenEvent } from '../../../../test/given/events.ts';
 import { silence } from '../../../kernel/decision.ts';
 import { defaultResearch, type ResearchCategory, type ResearchSection } from '../../../kernel/discipline.ts';
 import { noResearch } from '../no-research.ts';
-import { classifyPrompt } from '../../../language/class/classify-prompt.ts';
 import { research } from './research.ts';
 import { task } from './task.ts';
+import { classifyPrompt } from '../../../../test/given/reading.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const event = (prompt: string) => givenEvent('prompt.before', { prompt });

@@ -3,8 +3,8 @@ import { givenEvent } from '../../../../test/given/events.ts';
 import { silence } from '../../../kernel/decision.ts';
 import type { PromptClass, TaskSection } from '../../../kernel/discipline.ts';
 import type { Phase } from '../../../kernel/work/phase.ts';
-import { classifyPrompt } from '../../../language/class/classify-prompt.ts';
 import { task } from './task.ts';
+import { classifyPrompt } from '../../../../test/given/reading.ts';
 
 const minute = (count: number): string => `2026-01-01T00:0${count}:00.000Z`;
 const prompted = (

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { givenEvent } from '../../../../test/given/events.ts';
 import type { Phase, PromptEvaluation } from '../../../kernel/work/phase.ts';
 import { noRoute, routeAfter, type RouteSection } from '../../../kernel/work/route-section.ts';
-import { classifyPrompt } from '../../../language/class/classify-prompt.ts';
-import { routePrompt } from '../../../language/route/route-prompt.ts';
 import { gates } from '../../gates.ts';
 import type { Profile } from '../../../kernel/level.ts';
 import { routeNote } from './route-note.ts';
+import { classifyPrompt, routePrompt } from '../../../../test/given/reading.ts';
 
 const enforcedIn = (profile: Profile): readonly string[] =>
   gates.filter(({ levels }) => ['ask', 'deny'].includes(levels[profile])).map(({ id }) => id);
@@ -37,7 +36,7 @@ function told(
 
 const afterwards = (prompt: string, section = noRoute) => {
   const { promptClass: asked, route } = factsOf(prompt);
-  return routeAfter(section, { prompt, at: '2026-01-01T00:00:00.000Z', asked, route });
+  return routeAfter(section, { typed: prompt, at: '2026-01-01T00:00:00.000Z', asked, route });
 };
 
 const bug = 'the login in src/auth.ts fails with "TypeError: x is not a function", fix it';

@@ -13,10 +13,10 @@ export const routeNote = defineContext({
   on: ['prompt.before'],
   needs: ['promptClass', 'route', 'evaluation', 'enforced'],
   priority: 5,
-  write({ event: { prompt, at }, facts, state: { route: before, phase } }) {
+  write({ event, facts, state: { route: before, phase } }) {
     const { promptClass: asked, route, evaluation, enforced } = facts;
     if (asked === null || route === null) return;
-    const next = routeAfter(before, { prompt, at, asked, route });
+    const next = routeAfter(before, { typed: event.prompt, at: event.at, asked, route });
     if (next.answering) {
       const closes = evaluation === null || settled(evaluation).phase === 'exploring';
       return phase.phase === 'ready' && closes

@@ -4,9 +4,8 @@ import { failedRun, ran, wrote } from '../../../../test/given/tools.ts';
 import { silence } from '../../../kernel/decision.ts';
 import type { AgentEvent } from '../../../kernel/event.ts';
 import type { RouteSection } from '../../../kernel/work/route-section.ts';
-import { classifyPrompt } from '../../../language/class/classify-prompt.ts';
-import { routePrompt } from '../../../language/route/route-prompt.ts';
 import { route } from './route.ts';
+import { classifyPrompt, routePrompt } from '../../../../test/given/reading.ts';
 
 const ready = { phase: 'ready', confidence: 1, reason: 'agreed', approved_scope: 'it', by: 'deterministic' };
 

@@ -34,8 +34,7 @@ export const route = defineTracker({
     const agreed = evaluation !== null && settled(evaluation).phase === 'ready';
     // The answer to a dialog belongs to the prompt before it.
     if (asked === null) return agreed ? { ...section, answering: false } : section;
-    const { prompt, at } = event;
-    const next = routeAfter(section, { prompt, at, asked, route: facts.route });
+    const next = routeAfter(section, { typed: event.prompt, at: event.at, asked, route: facts.route });
     return remembering(agreed ? { ...next, answering: false } : next, told);
   },
   /** What could not be read may have been a task. */

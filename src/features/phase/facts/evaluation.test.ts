@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenEvent } from '../../../../test/given/events.ts';
 import { givenProject } from '../../../../test/given/project.ts';
+import { givenReading } from '../../../../test/given/reading.ts';
 import type { ModelAnswer, ModelQuestion } from '../../../kernel/model.ts';
 import type { Message, PromptEvaluation } from '../../../kernel/work/phase.ts';
 import { defaultPrompt } from '../../../language/phase/prompt.ts';
@@ -28,8 +29,10 @@ async function evaluate(given: Given = {}) {
   const { prompt = 'hmm', said = [], evaluator = 'model', answer, root = '/nowhere', phase } = given;
   const { gate = 'deny', disabled = false, waitFor = 'agreement' } = given;
   const questions: ModelQuestion[] = [];
+  const event = givenEvent('prompt.before', { prompt });
+  const conversation = given.conversation ?? (() => said);
   const found = await evaluation.gather({
-    event: givenEvent('prompt.before', { prompt }),
+    event,
     io: nodeIo,
     place: { root },
     state: { phase, switch: { disabled, until: null, since: null, reason: null } },
@@ -37,7 +40,8 @@ async function evaluate(given: Given = {}) {
       gates: { phase: { level: gate } },
       phase: { evaluator, model: 'haiku', timeoutMs: 5_000, bash: 'analysed', waitFor },
     },
-    conversation: given.conversation ?? (() => said),
+    conversation,
+    reading: givenReading(event, conversation),
     askModel: (question: ModelQuestion) => {
       questions.push(question);
       return Promise.resolve(answer ?? { ok: true, value: verdict, ...cost });

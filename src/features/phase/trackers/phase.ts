@@ -39,7 +39,8 @@ export const phase = defineTracker({
       phase: 'exploring',
       confidence: 0,
       approved_scope: null,
-      against: null,
+      // Nobody knows what the user said, so nothing is taken for agreed.
+      against: 'explicit',
       reason,
       failure: cause,
     } as const;

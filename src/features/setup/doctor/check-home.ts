@@ -1,5 +1,6 @@
 import type { App } from '../../../kernel/app.ts';
 import { update } from '../../../kernel/damage.ts';
+import { messageOf } from '../../../kernel/errors.ts';
 import { homeFiles } from '../../../kernel/place.ts';
 import { isNewerRelease } from '../../../kernel/release-order.ts';
 import { shellWord } from '../../../kernel/text/shell-word.ts';
@@ -36,6 +37,19 @@ export function checkPrograms({ io, home, version, runtime, project }: App): rea
     return [warn('programs', `hosts call version ${installed.version}, ${which}`, repair)];
   }
   return [ok('programs', `version ${version}`)];
+}
+
+/** The words and weights that the installed programs read prompts by: one that is not whole would hold every prompt up. */
+export async function checkWords({ io, home, runtime }: App): Promise<readonly Check[]> {
+  const installed = runtime.installed();
+  if (!installed) return [];
+  const { checkData } = await import('../../../language/read-prompt.ts');
+  try {
+    checkData(io.files, `${homeFiles(home).runtime}/${installed.version}/data`);
+    return [ok('words', 'every list of words and weights is whole')];
+  } catch (error) {
+    return [fail('words', messageOf(error), 'ephor init')];
+  }
 }
 
 export function checkBash({ io }: App): readonly Check[] {

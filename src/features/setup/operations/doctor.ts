@@ -10,6 +10,7 @@ import {
   checkKey,
   checkPrograms,
   checkVariables,
+  checkWords,
 } from '../doctor/check-home.ts';
 import { checkLive, checkVersion, knownLimits } from '../doctor/check-host.ts';
 import { checkAudit, checkConfig, checkLocks, checkState } from '../doctor/check-project.ts';
@@ -63,6 +64,7 @@ async function homeChecks(app: App, project: Project | undefined): Promise<reado
   return [
     ...(await looking('key', () => checkKey(app))),
     ...(await looking('programs', () => checkPrograms(app))),
+    ...(await looking('words', () => checkWords(app))),
     ...(await looking('engine', () => checkEngine(app, project?.settings.engine.enabled ?? true))),
     ...(await looking('bash', () => checkBash(app))),
     ...(await looking('failures', () => checkFailures(app))),

@@ -17,6 +17,7 @@ const programs = [
   'analyse.cjs',
   'read-journal.cjs',
   'evaluate-prompt.cjs',
+  'read-prompt.cjs',
   'settle-project.cjs',
   'verify-project.cjs',
   'settle-worker.cjs',
@@ -25,6 +26,8 @@ const programs = [
   'cli.cjs',
   'mcp.cjs',
 ];
+/** What the programs read: grammars, and the words and weights by which prompts are read. */
+const folders = ['grammars', 'data/words', 'data/weights'];
 /** Machine code and images of the programs, made by their first runs. */
 const madeLater = ['hook-line.cache', 'hook.image', 'hook.image.claim', 'cli.cache', 'mcp.cache'];
 
@@ -54,9 +57,11 @@ export function installPrograms({
   io.files.makeFolder(home, 0o700);
   io.files.makeFolder(runtimeFolder, 0o700);
   for (const name of programs) copyWhole(io, `${packageFolder}/${name}`, `${runtimeFolder}/${name}`);
-  io.files.makeFolder(`${runtimeFolder}/grammars`, 0o700);
-  for (const name of io.files.list(`${packageFolder}/grammars`))
-    copyWhole(io, `${packageFolder}/grammars/${name}`, `${runtimeFolder}/grammars/${name}`);
+  for (const folder of folders) {
+    io.files.makeFolder(`${runtimeFolder}/${folder}`, 0o700);
+    for (const name of io.files.list(`${packageFolder}/${folder}`))
+      copyWhole(io, `${packageFolder}/${folder}/${name}`, `${runtimeFolder}/${folder}/${name}`);
+  }
   for (const made of madeLater) io.files.remove(`${runtimeFolder}/${made}`);
   const keyring = nativeKeyring(io, packageFolder);
   if (keyring) copyWhole(io, keyring, `${runtimeFolder}/keyring.node`);

@@ -1,13 +1,7 @@
-import type { PromptEvaluation } from '../../../kernel/work/phase.ts';
 import { shorten } from '../../../kernel/text/redact.ts';
 import type { PhaseSection } from '../../../kernel/state.ts';
-import { evaluatePhase } from '../evaluate-phase.ts';
-
-interface Answer {
-  readonly prompt: string;
-  readonly asked: string;
-  readonly plan: string | undefined;
-}
+import type { PromptEvaluation } from '../../../kernel/work/phase.ts';
+import type { PromptReading } from '../../../kernel/work/prompt-reading.ts';
 
 const scopeLength = 500;
 
@@ -16,7 +10,8 @@ const scopeLength = 500;
  * What is not understood changes nothing.
  */
 export function evaluateAnswer(
-  { prompt, asked, plan }: Answer,
+  reading: PromptReading,
+  plan: string | undefined,
   before: PhaseSection | undefined,
 ): PromptEvaluation | null {
   const by = 'deterministic';
@@ -25,19 +20,7 @@ export function evaluateAnswer(
     const reason = 'the user approved the plan';
     return { phase: 'ready', confidence: 1, approved_scope, against: null, reason, by };
   }
-  const {
-    sure,
-    vague: _vague,
-    kept: _kept,
-    signals: _,
-    ...verdict
-  } = evaluatePhase({
-    messages: [
-      { role: 'assistant', text: asked },
-      { role: 'user', text: prompt },
-    ],
-    current: before?.phase,
-  });
+  const { sure, vague: _vague, kept: _kept, signals: _, ...verdict } = reading.evaluate(before?.phase);
   if (!sure) return null;
   return { ...verdict, approved_scope: widened(verdict.approved_scope, before), by };
 }

@@ -1,43 +1,14 @@
-import type { PromptClass } from '../../../kernel/discipline.ts';
 import { messageOf } from '../../../kernel/errors.ts';
 import type { FactInput } from '../../../kernel/fact.ts';
-import type { Evidence, Message, PhaseVerdict, PromptEvaluation } from '../../../kernel/work/phase.ts';
+import type { Evidence, PhaseVerdict, PromptEvaluation } from '../../../kernel/work/phase.ts';
 import { projectFiles } from '../../../kernel/place.ts';
 import { shorten } from '../../../kernel/text/redact.ts';
-import type { Route } from '../../../kernel/work/route.ts';
 import type { PhaseSettings } from '../../../kernel/settings/settings.ts';
 import type { PhaseSection } from '../../../kernel/state.ts';
 import { isDisabled } from '../../../kernel/switch.ts';
-import { evaluatePhase } from '../evaluate-phase.ts';
-import { classifyPrompt } from '../../class/classify-prompt.ts';
 import { defaultPrompt } from '../prompt.ts';
-import { routePrompt } from '../../route/route-prompt.ts';
 import { evaluateAnswer } from './evaluate-answer.ts';
 import { answerSchema, questionFor, readAnswer } from './phase-question.ts';
-
-/** What else reads words, with the same lists. */
-export { defaultPrompt, evaluatePhase, routePrompt };
-
-let newest: { readonly prompt: string; readonly class: PromptClass } | undefined;
-
-/** Here because all readers share their word lists, which are loaded once. */
-export function classify(prompt: string): PromptClass {
-  if (newest?.prompt !== prompt) newest = { prompt, class: classifyPrompt(prompt) };
-  return newest.class;
-}
-
-/** Null for what only goes on with something, and for the host's own commands. A skill counts where there is one. */
-export function routed(input: Pick<FactInput, 'hasSkill'>, prompt: string): Route | null {
-  if (classify(prompt).kind === 'passthrough') return null;
-  const { skills_to_invoke, guardrails, ...route } = routePrompt(prompt);
-  const skill = guardrails.require_skill;
-  const require_skill = skill !== null && input.hasSkill(skill) ? skill : null;
-  return {
-    ...route,
-    skills_to_invoke: skills_to_invoke.filter((name) => input.hasSkill(name)),
-    guardrails: { ...guardrails, require_skill },
-  };
-}
 
 const maxPromptBytes = 64 * 1024;
 
@@ -45,17 +16,17 @@ const maxPromptBytes = 64 * 1024;
 export async function evaluatePrompt(input: FactInput, prompt: string): Promise<PromptEvaluation | null> {
   const before: PhaseSection | undefined = input.state.phase;
   const { event } = input;
+  const reading = await input.reading();
   if (event.kind === 'prompt.before' && event.asked !== undefined)
-    return evaluateAnswer({ prompt, asked: event.asked, plan: event.plan }, before);
-  const messages = withPrompt(said(input), prompt);
+    return evaluateAnswer(reading, event.plan, before);
   const evaluator = wanted(input);
   const current = before?.last_evaluated ? before.phase : undefined;
-  const { sure, vague, kept, signals: _, ...found } = evaluatePhase({ messages, current });
+  const { sure, vague, kept, signals: _, ...found } = reading.evaluate(current);
   if (kept && evaluator !== 'model') return null;
   const read = vague && input.settings.phase.waitFor === 'agreement' ? leftOpen(found) : found;
   if (evaluator === 'deterministic' || (evaluator === 'auto' && sure))
     return { ...read, by: 'deterministic' };
-  return askAbout(input, prompt, questionFor(messages, before), read);
+  return askAbout(input, prompt, questionFor(reading.messages, before), read);
 }
 
 /** Who wants to agree first also wants to know to what. */
@@ -72,22 +43,6 @@ function wanted({ settings, state, event }: FactInput): PhaseSettings['evaluator
   const level = settings.gates['phase']?.level;
   const idle = level === 'off' || level === 'note' || (state.switch && isDisabled(state.switch, event.at));
   return idle ? 'deterministic' : settings.phase.evaluator;
-}
-
-/** A transcript that can't be read is one in which nothing was said. */
-function said({ conversation }: FactInput): readonly Message[] {
-  try {
-    return conversation();
-  } catch {
-    return [];
-  }
-}
-
-/** Hosts write the newest prompt into the transcript before or after they call the hook. */
-function withPrompt(messages: readonly Message[], prompt: string): readonly Message[] {
-  const last = messages.at(-1);
-  if (last?.role === 'user' && last.text === prompt) return messages;
-  return [...messages, { role: 'user', text: prompt }];
 }
 
 type Read = PhaseVerdict & Pick<PromptEvaluation, 'against'>;

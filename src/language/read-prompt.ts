@@ -1,0 +1,59 @@
+import type { Files } from '../kernel/io.ts';
+import type { Message } from '../kernel/work/phase.ts';
+import type { PromptReading } from '../kernel/work/prompt-reading.ts';
+import { classifyPrompt } from './class/classify-prompt.ts';
+import { evaluatePhase } from './phase/evaluate-phase.ts';
+import { damaged, type ReadData } from './reading/data-file.ts';
+import { createLibrary, type Library, readAll } from './reading/library.ts';
+import { readMessages } from './reading/read-messages.ts';
+import { routePrompt } from './route/route-prompt.ts';
+
+export type ReadPrompt = (messages: readonly Message[]) => PromptReading;
+
+/** One reader for the phase, the class and the route of a prompt, with the words and weights that `read` gives. */
+export function createReader(read: ReadData): ReadPrompt {
+  return readerWith(createLibrary(read));
+}
+
+function readerWith(library: Library): ReadPrompt {
+  return (messages) => {
+    const reading = readMessages(messages, library);
+    const known: { class?: PromptReading['class']; route?: PromptReading['route'] } = {};
+    return {
+      messages,
+      get class() {
+        return (known.class ??= classifyPrompt(reading));
+      },
+      get route() {
+        return (known.route ??= routePrompt(reading));
+      },
+      evaluate: (current) => evaluatePhase(reading, current),
+    };
+  };
+}
+
+const mostBytes = 4 * 1024 * 1024;
+
+const dataIn =
+  (files: Pick<Files, 'readText'>, folder: string | undefined): ReadData =>
+  (name) => {
+    if (folder === undefined) return undefined;
+    try {
+      return files.readText(`${folder}/${name}`, mostBytes);
+    } catch (error) {
+      throw damaged(name, `can’t be read (${String(error)})`);
+    }
+  };
+
+const readers = new Map<string, ReadPrompt>();
+
+/** The reader whose words and weights lie in this folder, each file of which is read at most once. */
+export function readerIn(files: Pick<Files, 'readText'>, folder: string | undefined): ReadPrompt {
+  const known = readers.get(folder ?? '') ?? createReader(dataIn(files, folder));
+  readers.set(folder ?? '', known);
+  return known;
+}
+
+/** Throws with the first file of the folder that is missing or damaged. */
+export const checkData = (files: Pick<Files, 'readText'>, folder: string): void =>
+  readAll(createLibrary(dataIn(files, folder)));
