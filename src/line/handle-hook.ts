@@ -126,7 +126,7 @@ async function unread(line: Line, host: Host, call: HookCall, cause: string): Pr
   const findings =
     kind === 'tool.before' ? [brokenFinding(onError, 'payload_unreadable', `${reason}.`, 'doctor')] : [];
   const decision = decide(findings);
-  project?.audit.append({
+  await project?.audit.append({
     at: line.io.clock.now().toISOString(),
     call: call.id,
     host: host.id,

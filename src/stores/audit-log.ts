@@ -86,24 +86,30 @@ export function createAuditLog(
   /** The hash of a line that must be there, as the signed state remembers it. */
   knownHead: () => string | null,
 ): AuditLog {
-  const files = () => [...rotatedFiles(io, options), options.path];
   return {
-    append: (outcome) => locked(() => void appendAudit(io, options, outcome, cache)),
-    has: (call) => isLogged(io.files.readTail(options.path, tailBytes * 4), call),
-    read: (filter) => readFiltered(io, files(), filter),
-    scan: () => scan(io, files()),
+    append: async (outcome) => locked(() => void appendAudit(io, options, outcome, cache)),
+    read: async (filter) => readAudit(io, options, filter),
+    scan: () => scan(io, filesOf(io, options)),
     follow: (filter, stop) => follow(io, options, filter, stop),
-    verify: () => verify(io, knownHead(), files()),
+    verify: async () => verifyAudit(io, options, knownHead()),
   };
 }
 
-/** A line that was cut off by a crash does not count. */
-const isLogged = (tail: string, call: string): boolean =>
-  tail
+const filesOf = (io: Io, options: AuditOptions): readonly string[] => [
+  ...rotatedFiles(io, options),
+  options.path,
+];
+
+/** Whether the newest lines hold this call. One that was cut off by a crash does not count. */
+export const isLogged = (io: Io, { path }: AuditOptions, call: string): boolean =>
+  io.files
+    .readTail(path, tailBytes * 4)
     .split('\n')
     .some((line) => line.includes(`"call":${JSON.stringify(call)}`) && parseLine(line)?.call === call);
 
-function readFiltered(io: Io, files: readonly string[], filter: AuditFilter): readonly AuditLine[] {
+/** At once, for whoever holds the lock; the log as others see it is asynchronous. */
+export function readAudit(io: Io, options: AuditOptions, filter: AuditFilter): readonly AuditLine[] {
+  const files = filesOf(io, options);
   const limit = filter.limit ?? Number.POSITIVE_INFINITY;
   const found: AuditLine[] = [];
   for (const file of [...files].reverse()) {
@@ -117,7 +123,7 @@ function readFiltered(io: Io, files: readonly string[], filter: AuditFilter): re
   return found.reverse();
 }
 
-function* scan(io: Io, files: readonly string[]): Iterable<AuditLine | undefined> {
+async function* scan(io: Io, files: readonly string[]): AsyncIterable<AuditLine | undefined> {
   for (const file of files) {
     for (const text of io.files.lines(file)) if (text !== '') yield parseLine(text);
   }
@@ -184,7 +190,8 @@ const pause = (stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', done);
   });
 
-function verify(io: Io, head: string | null, files: readonly string[]): AuditCheck {
+export function verifyAudit(io: Io, options: AuditOptions, head: string | null): AuditCheck {
+  const files = filesOf(io, options);
   let previous: string | undefined;
   let headSeen = head === null;
   let lines = 0;

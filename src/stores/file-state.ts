@@ -5,10 +5,17 @@ import { isListed, listProject } from '../kernel/stores/project-list.ts';
 import type { Damage, RecordedCall, Sections, State } from '../kernel/state.ts';
 import type { Change, StateStore } from '../kernel/stores/store.ts';
 import type { Tracker } from '../kernel/tracker.ts';
-import { type AuditOptions, appendAudit, createAuditLog } from './audit-log.ts';
+import {
+  type AuditOptions,
+  appendAudit,
+  createAuditLog,
+  isLogged,
+  readAudit,
+  verifyAudit,
+} from './audit-log.ts';
 import { type Loaded, loadDocument, type Shelf, saveDocument, sectionsOf } from './documents.ts';
 import { signingKey } from './key.ts';
-import { isBehind, logTail, mentions, newestHash, sessionsIn } from './lag.ts';
+import { forgottenCall, isBehind, logTail, mentions, newestHash, sessionsIn } from './log-tail.ts';
 import { withLock } from './lock.ts';
 import { trialSession } from '../kernel/trial-session.ts';
 import { emptyDocument, type StateDocument } from './state-document.ts';
@@ -41,6 +48,12 @@ export function createFileState(options: FileStateOptions) {
   };
   const audit = createAuditLog(io, auditOptions, locked, cache, () => newestHead());
 
+  const sessions = (): readonly string[] =>
+    io.files
+      .list(files.sessions)
+      .filter((name) => name.endsWith('.jsonl'))
+      .map((name) => name.slice(0, -'.jsonl'.length));
+
   const sessionPath = (session: string): string => `${files.sessions}/${fileName(io, session)}.jsonl`;
 
   const purposeOf = (session: string): string => `session ${fileName(io, session)}`;
@@ -70,7 +83,7 @@ export function createFileState(options: FileStateOptions) {
 
   /** A project that was never used here has no state to miss. */
   const wasHere = (): boolean =>
-    io.files.stat(files.audit) !== undefined || store.sessions().length > 0 || isListed(io, home, root);
+    io.files.stat(files.audit) !== undefined || sessions().length > 0 || isListed(io, home, root);
 
   /** Whoever loses state later is known by this; a list that can't be written is no reason to refuse work. */
   const beginProject = (shelf: Shelf): void => {
@@ -83,7 +96,8 @@ export function createFileState(options: FileStateOptions) {
   };
 
   /** A log that was touched proves nothing. */
-  const provenLines = (): readonly Outcome[] => (audit.verify().broken ? [] : audit.read({}));
+  const provenLines = (): readonly Outcome[] =>
+    verifyAudit(io, auditOptions, newestHead()).broken ? [] : readAudit(io, auditOptions, {});
 
   const projectSections = (project: Loaded): Partial<Sections> => {
     if (!project.fresh) return sectionsOf(perProject, project.document, 'initial');
@@ -165,7 +179,7 @@ export function createFileState(options: FileStateOptions) {
   /** Of the session written last: older ones may point at logs that were rotated away. */
   const newestHead = (): string | null => {
     const written = (name: string): number => io.files.stat(sessionPath(name))?.modifiedMs ?? 0;
-    const [newest] = [...store.sessions()].sort((a, b) => written(b) - written(a));
+    const [newest] = [...sessions()].sort((a, b) => written(b) - written(a));
     return newest === undefined ? null : loadSession(openShelf(), newest).document.auditHead;
   };
 
@@ -174,19 +188,28 @@ export function createFileState(options: FileStateOptions) {
     newestHash(io, logTail(io, files.audit), session) ?? document.auditHead;
 
   const store: StateStore = {
-    read: (session) => {
+    read: async (session) => {
       const shelf = openShelf();
       return toState(loadSession(shelf, session), loadProject(shelf));
     },
 
-    transact: <T>(session: string, change: (state: State) => Change<T>): T =>
+    transact: async <T>(
+      session: string,
+      change: (state: State, logged: Outcome | undefined) => Change<T>,
+      retried?: string,
+    ): Promise<T> =>
       locked(() => {
         const shelf = openShelf();
         const mine = loadSession(shelf, session);
         const project = loadProject(shelf);
         if (!project.exists && !project.fresh) beginProject(shelf);
-        const { state, outcome, result } = change(toState(mine, project));
-        const auditHead = outcome ? appendAudit(io, auditOptions, outcome, cache) : headOf(session, mine);
+        const logged =
+          retried === undefined
+            ? undefined
+            : forgottenCall(io, auditOptions, session, mine.document.calls, retried);
+        const { state, outcome, maybeLogged, result } = change(toState(mine, project), logged);
+        const unlogged = outcome && !(maybeLogged && isLogged(io, auditOptions, outcome.call));
+        const auditHead = unlogged ? appendAudit(io, auditOptions, outcome, cache) : headOf(session, mine);
         write(shelf, sessionPath(session), purposeOf(session), mine, {
           ...emptyDocument,
           sections: ofSession(state.sections),
@@ -198,7 +221,7 @@ export function createFileState(options: FileStateOptions) {
         return result;
       }),
 
-    update: (change, outcome) =>
+    update: async (change, outcome) =>
       locked(() => {
         const shelf = openShelf();
         const project = loadProject(shelf);
@@ -208,13 +231,9 @@ export function createFileState(options: FileStateOptions) {
         appendAudit(io, auditOptions, outcome, cache);
       }),
 
-    sessions: () =>
-      io.files
-        .list(files.sessions)
-        .filter((name) => name.endsWith('.jsonl'))
-        .map((name) => name.slice(0, -'.jsonl'.length)),
+    sessions: async () => sessions(),
 
-    repair: (outcome) =>
+    repair: async (outcome) =>
       locked(() => {
         const shelf = openShelf();
         const project = loadProject(shelf);
@@ -229,7 +248,7 @@ export function createFileState(options: FileStateOptions) {
         const missing = [...sessionsIn(logTail(io, files.audit))].filter(
           (name) => wasHeard(name) && !io.files.stat(sessionPath(name)),
         );
-        for (const name of [...store.sessions(), ...missing]) {
+        for (const name of [...sessions(), ...missing]) {
           const loaded = loadSession(shelf, name);
           if (!loaded.fresh && loaded.document.damage.length === 0) continue;
           write(shelf, sessionPath(name), purposeOf(name), loaded, {

@@ -8,6 +8,7 @@ import {
   type KnowledgeAdded,
   type KnowledgeDraft,
   type KnowledgeEntry,
+  type KnowledgeListing,
   type KnowledgeScope,
   type KnowledgeStore,
 } from '../kernel/stores/knowledge-entry.ts';
@@ -40,7 +41,7 @@ export function createKnowledgeStore(options: KnowledgeStoreOptions): KnowledgeS
     const text = files.readText(file, maxBytes);
     return text === undefined ? undefined : { ...readEntry(id, text), scope, file };
   };
-  const list: KnowledgeStore['list'] = () => {
+  const list = (): KnowledgeListing => {
     const unreadable: string[] = [];
     const inScope = (scope: KnowledgeScope): readonly KnowledgeEntry[] =>
       documentsIn(io, folders[scope], [forgottenFolder]).flatMap((file) => {
@@ -95,12 +96,12 @@ export function createKnowledgeStore(options: KnowledgeStoreOptions): KnowledgeS
   };
 
   return {
-    list,
-    add: (scope, draft, at) =>
+    list: async () => list(),
+    add: async (scope, draft, at) =>
       locked(() => write(scope, draft, { created: at, updated: at }, list().entries)),
-    forget: (id) => locked(() => move(id, '', `/${forgottenFolder}`)),
-    recall: (id) => locked(() => move(id, `/${forgottenFolder}`, '')),
-    promote: (id, at) =>
+    forget: async (id) => locked(() => move(id, '', `/${forgottenFolder}`)),
+    recall: async (id) => locked(() => move(id, `/${forgottenFolder}`, '')),
+    promote: async (id, at) =>
       locked(() => {
         const entry = isName(id) ? read('project', id) : undefined;
         if (!entry) return undefined;

@@ -15,13 +15,13 @@ interface Line {
 export function createPrompts(io: Io, root: string): Prompts {
   const { prompts, olderPrompts, local } = projectFiles(root);
   return {
-    keep(id, at, words) {
+    async keep(id, at, words) {
       if (io.files.readTail(prompts, recentBytes).includes(`"id":"${id}"`)) return;
       io.files.makeFolder(local, 0o700);
       if ((io.files.stat(prompts)?.size ?? 0) > rotatedAtBytes) io.files.rename(prompts, olderPrompts);
       io.files.append(prompts, `${JSON.stringify({ id, at, words } satisfies Line)}\n`, 0o600);
     },
-    find(ids) {
+    async find(ids) {
       const found = new Map<string, Words>();
       const wanted = new Set(ids);
       for (const path of wanted.size > 0 ? [prompts, olderPrompts] : [])

@@ -21,7 +21,7 @@ async function givenShell(config = plainConfig, whose = session) {
   const overrides = async (): Promise<'ran' | 'refused'> => {
     const app: App = await givenApp(villain);
     try {
-      guardPersonOnly(override, 'override', app);
+      await guardPersonOnly(override, 'override', app);
     } catch {
       return 'refused';
     }
@@ -72,7 +72,7 @@ describe('one yes of the user', () => {
     await agent.runs(asking);
     const app = await givenApp(agent);
     for (const operation of [breakerReset, safemodeOff])
-      expect(() => guardPersonOnly(operation, operation.id, app)).toThrow('for a person');
+      await expect(guardPersonOnly(operation, operation.id, app)).rejects.toThrow('for a person');
   });
 
   it('is over after ten minutes when it was not used', async () => {

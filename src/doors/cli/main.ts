@@ -124,7 +124,7 @@ async function runOperation(
 ): Promise<number> {
   const { json = false, ...flags } = command.opts<Record<string, unknown>>();
   const input = readInput(operation, command.processedArgs, flags);
-  guardPersonOnly(operation, commandName(operation), app);
+  await guardPersonOnly(operation, commandName(operation), app);
   const say = (line: string): void => {
     if (!json) terminal.error(`${terminal.style.dim(line)}\n`);
   };

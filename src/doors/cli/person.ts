@@ -4,10 +4,10 @@ import { UserError } from '../../kernel/errors.ts';
 import type { Operation } from '../../kernel/operation.ts';
 
 /** An agent's shell carries its session's id. There, a person-only operation runs only on the user's word. */
-export function guardPersonOnly(operation: Operation, name: string, app: App): void {
+export async function guardPersonOnly(operation: Operation, name: string, app: App): Promise<void> {
   if (operation.caller !== 'person' || !insideAgent(app)) return;
   const session = app.io.env('CLAUDE_CODE_SESSION_ID');
-  if (session && useAnswer(app, session, operation.id)) return;
+  if (session && (await useAnswer(app, session, operation.id))) return;
   throw new UserError(
     'person_only',
     `\`ephor ${name}\` is for a person, and this is an agent's shell`,

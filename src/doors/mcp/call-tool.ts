@@ -26,7 +26,7 @@ export async function callTool(door: ToolDoor, call: ToolCall): Promise<CallTool
     const operation = operationNamed(door.operations, call.name);
     const input = v.parse(v.strictObject(operation.input), call.arguments ?? {});
     const app = await door.openApp();
-    guardPersonOnly(operation, call.name, call.arguments, app);
+    await guardPersonOnly(operation, call.name, call.arguments, app);
     const running = operation.run({ input, app, door: 'mcp', say: door.say, stop: call.stop });
     const result = await (Symbol.asyncIterator in running ? collected(running) : running);
     return succeeded(operation, result);

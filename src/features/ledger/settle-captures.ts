@@ -86,7 +86,7 @@ async function settle(
     versions: (path) => index.versions(path),
     unseen,
   });
-  const appended = createLedgerFile(io, root).append(idOf(io.hash, capture), make);
+  const appended = await createLedgerFile(io, root).append(idOf(io.hash, capture), make);
   if (appended) index.add(appended.record, appended.offset);
   remember(mutations, capture, around);
   return appended !== undefined;

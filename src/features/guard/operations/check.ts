@@ -35,7 +35,7 @@ export const check = defineOperation({
   ],
   async run({ app, input, piped }): Promise<CheckResult> {
     const text = input.input ?? (await piped?.()) ?? '';
-    const { id, transcript } = currentSession(app, input.session);
+    const { id, transcript } = await currentSession(app, input.session);
     const payload = {
       session_id: id,
       transcript_path: transcript,
@@ -56,8 +56,8 @@ export const check = defineOperation({
 });
 
 /** The agent's own session in its shell, else the one named or the newest: its phase decides. */
-function currentSession(app: App, named: string | undefined) {
-  const sessions = app.project ? readSessions(app.project.state).sessions : [];
+async function currentSession(app: App, named: string | undefined) {
+  const sessions = app.project ? (await readSessions(app.project.state)).sessions : [];
   const own = app.io.env('CLAUDE_CODE_SESSION_ID');
   const chosen =
     named === undefined

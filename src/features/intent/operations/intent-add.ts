@@ -68,7 +68,10 @@ export const intentAdd = defineOperation({
       },
     });
     const added = list.at(-1) as Intent;
-    state.update(() => ({}), operationOutcome(app, 'intent-add', { subject: added.id, reason: added.name }));
+    await state.update(
+      () => ({}),
+      operationOutcome(app, 'intent-add', { subject: added.id, reason: added.name }),
+    );
     return { intent: added, first: openIntents({ list }).length === 1 };
   },
   print: ({ intent: { id, name, owned_scope }, first }, style) =>

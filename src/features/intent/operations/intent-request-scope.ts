@@ -64,12 +64,12 @@ export const intentRequestScope = defineOperation({
     const covers = { covers: fresh.slice(0, mostShown), count: fresh.length };
     if (intent.owned_scope.includes(glob)) return { intent, glob, added: false, ...covers };
     // No wider scope without its record: where the journal can't be written, nothing is granted.
-    const list = await app.changeIntents(root, { kind: 'scope', id: intent.id, glob }, () => {
-      recordDecision(project, grant(app, intent, glob, input.reason));
-    });
+    const list = await app.changeIntents(root, { kind: 'scope', id: intent.id, glob }, () =>
+      recordDecision(project, grant(app, intent, glob, input.reason)),
+    );
     const subject = `${intent.id} ${glob}`;
     const outcome = operationOutcome(app, 'intent-request-scope', { subject, reason: input.reason });
-    project.state.update(() => ({}), outcome);
+    await project.state.update(() => ({}), outcome);
     return { intent: list.find(({ id }) => id === intent.id) ?? intent, glob, added: true, ...covers };
   },
   print: (result, style) => text(result, style),

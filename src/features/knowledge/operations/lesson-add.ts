@@ -48,11 +48,11 @@ export const lessonAdd = defineOperation({
       .now()
       .toISOString()
       .replace(/\.\d+Z$/, 'Z');
-    const result = writing(lessons.file(), () => lessons.add(input.lesson, at));
+    const result = await writing(await lessons.file(), () => lessons.add(input.lesson, at));
     if (result.added) {
-      project.audit.append(operationOutcome(app, 'lesson-add', { subject: result.lesson.text }));
+      await project.audit.append(operationOutcome(app, 'lesson-add', { subject: result.lesson.text }));
     }
-    return { ...result, file: below(lessons.file(), root) };
+    return { ...result, file: below(await lessons.file(), root) };
   },
   print: (result, style) => sentence(result, style),
 });

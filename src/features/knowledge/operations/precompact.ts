@@ -38,7 +38,7 @@ export const precompact = defineOperation({
   async run({ app, input }): Promise<PrecompactResult> {
     const project = inProject(app);
     const { root } = project.place;
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     const since = app.io.clock.now().toISOString();
     await announce(app, input.host, {
       session_id: session,

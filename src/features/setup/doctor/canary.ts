@@ -69,7 +69,8 @@ async function expectedIn(app: App, folder: string): Promise<CanaryFlight['expec
   const project = await app.projectAt(folder);
   if (!project) return 'silent';
   const { problems, gates, onError } = project.settings;
-  if (isDisabled(project.state.read('').sections.switch, app.io.clock.now().toISOString())) return 'silent';
+  if (isDisabled((await project.state.read('')).sections.switch, app.io.clock.now().toISOString()))
+    return 'silent';
   if (problems.length > 0 && onError !== 'allow') return 'refused';
   return expectations[gates['protect-ephor']?.level ?? 'deny'];
 }
@@ -105,6 +106,6 @@ function isJson(text: string): boolean {
 
 async function recorded(app: App, folder: string, { session }: Canary, since: string): Promise<boolean> {
   const project = await app.projectAt(folder);
-  const lines = project?.audit.read({ session, since, gate: 'protect-ephor' }) ?? [];
+  const lines = (await project?.audit.read({ session, since, gate: 'protect-ephor' })) ?? [];
   return lines.length > 0;
 }

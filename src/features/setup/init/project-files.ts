@@ -5,7 +5,7 @@ import type { Profile } from '../../../kernel/level.ts';
 import { projectFiles } from '../../../kernel/place.ts';
 import { configTemplate, schemaFile, withProfile } from './config-template.ts';
 import { isUntouched, promptFile } from './prompt-file.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
+import { writingNow } from '../../../kernel/operations/writing.ts';
 
 export interface FileChange {
   readonly file: string;
@@ -66,7 +66,7 @@ function schemaText({ units }: App): string {
 
 export function writeProjectFiles(app: App, root: string, changes: readonly FileChange[]): void {
   const { ephor, local, decisions } = projectFiles(root);
-  writing(ephor, () => {
+  writingNow(ephor, () => {
     app.io.files.makeFolder(ephor);
     app.io.files.makeFolder(local, 0o700);
     app.io.files.makeFolder(decisions);

@@ -55,7 +55,7 @@ export const uninstall = defineOperation({
           const now = plan();
           for (const removal of now.removals) applyRemoval(app, removal, removal.root);
           for (const removal of now.servers) applyRemovalOfServer(app, removal, removal.root);
-          if (!input.purge && now.removals.length > 0) recordIn(app);
+          if (!input.purge && now.removals.length > 0) await recordIn(app);
           const stopped = input.user && (await removePrograms(app));
           if (input.purge) purge(app, root);
           if (input.user) removeEmptyLists(app);
@@ -153,7 +153,8 @@ async function confirm(
   );
 }
 
-const recordIn = (app: App): void => app.project?.audit.append(operationOutcome(app, 'uninstall'));
+const recordIn = async (app: App): Promise<void> =>
+  app.project?.audit.append(operationOutcome(app, 'uninstall'));
 
 async function removePrograms(app: App): Promise<boolean> {
   const stopped = await app.runtime.stopEngine();
