@@ -14,7 +14,7 @@ const mostDecisions = 2_000;
 /** Reads all that is known here and to this user, and ranks it. */
 export async function searchKnowledge(line: Line, question: KnowledgeQuestion): Promise<KnowledgeAnswer> {
   const { root, query, limit } = question;
-  const { knowledge, decisions } = projectFiles(root);
+  const { knowledge, decisions, decision } = projectFiles(root);
   const unreadable: string[] = [];
   const project = await openProject(line, root);
   const { entries, unreadable: badDecisions } = await project.journal.read({ limit: mostDecisions });
@@ -32,7 +32,7 @@ export async function searchKnowledge(line: Line, question: KnowledgeQuestion): 
   return {
     hits: rank(pieces, query, limit),
     searched: pieces.length,
-    unreadable: [...badDecisions.map((name) => `${decisions}/${name}`), ...unreadable],
+    unreadable: [...badDecisions.map(decision), ...unreadable],
   };
 }
 

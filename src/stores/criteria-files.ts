@@ -7,8 +7,7 @@ import { scalar } from './journal-text.ts';
 const maxBytes = 1024 * 1024;
 
 export function createCriteriaFiles(io: Io, root: string): CriteriaFiles {
-  const folder = projectFiles(root).criteria;
-  const path = (id: string): string => `${folder}/${id}.yaml`;
+  const { criteria: folder, criteriaOf: path } = projectFiles(root);
   return {
     path,
     create: async (document, id) => {

@@ -54,7 +54,7 @@ export function createFileState(options: FileStateOptions) {
       .filter((name) => name.endsWith('.jsonl'))
       .map((name) => name.slice(0, -'.jsonl'.length));
 
-  const sessionPath = (session: string): string => `${files.sessions}/${fileName(io, session)}.jsonl`;
+  const sessionPath = (session: string): string => files.session(fileName(io, session));
 
   const purposeOf = (session: string): string => `session ${fileName(io, session)}`;
 

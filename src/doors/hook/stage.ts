@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFiles, usualHome } from '../../kernel/place.ts';
 
 export interface Stage {
   readonly env: Readonly<Record<string, string>>;
@@ -14,15 +15,16 @@ export function setStage(folder: string): Stage {
   const repo = join(folder, 'repo');
   const talk = join(folder, 'talk.jsonl');
   const file = join(repo, 'app.ts');
-  mkdirSync(join(repo, '.ephor'), { recursive: true, mode: 0o700 });
-  writeFileSync(join(repo, '.ephor/config.yaml'), 'version: 1\n');
+  const { ephor, config } = projectFiles(repo);
+  mkdirSync(ephor, { recursive: true, mode: 0o700 });
+  writeFileSync(config, 'version: 1\n');
   writeFileSync(file, 'export const answer = 41;\n');
   writeFileSync(talk, '');
   const said = { session_id: 'stage', transcript_path: talk, cwd: repo, permission_mode: 'default' };
   return {
     env: {
       HOME: folder,
-      EPHOR_HOME: join(folder, '.ephor'),
+      EPHOR_HOME: usualHome(folder),
       CLAUDE_PROJECT_DIR: repo,
       EPHOR_ENGINE: 'off',
     },

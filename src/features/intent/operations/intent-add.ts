@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownFiles } from '../../../kernel/place.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { type Intent, openIntents } from '../../../kernel/work/intent.ts';
 import { isIntentId } from '../intent-file.ts';
@@ -82,7 +83,7 @@ export const intentAdd = defineOperation({
         : `  ${style.dim(owned_scope.join(', '))}`,
       ...(first
         ? [
-            `  From now on agents select an intent before they change anything here. Commit ${style.code('.ephor/active_intents.yaml')}.`,
+            `  From now on agents select an intent before they change anything here. Commit ${style.code(shownFiles.intents)}.`,
           ]
         : []),
     ].join('\n'),

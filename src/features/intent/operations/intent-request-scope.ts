@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownFiles } from '../../../kernel/place.ts';
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { type Intent, intentName, ownsPath } from '../../../kernel/work/intent.ts';
@@ -95,6 +96,6 @@ function text({ intent, glob, added, covers, count }: RequestScopeResult, style:
       : `  Newly covered: ${counted(count, 'file')} that ${count === 1 ? 'is' : 'are'} there now.`,
     ...covers.map((path) => `    ${path}`),
     ...more,
-    `  To take it back, remove the line from ${style.code('.ephor/active_intents.yaml')}.`,
+    `  To take it back, remove the line from ${style.code(shownFiles.intents)}.`,
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownFiles } from '../../../kernel/place.ts';
 import type { Lesson } from '../../../kernel/stores/lesson.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
@@ -60,7 +61,6 @@ export const lessonAdd = defineOperation({
 function sentence({ added, lesson, file, archived }: LessonAddResult, style: Style): string {
   const where = `${file}:${lesson.line}`;
   if (!added) return `That is known already (${where}): ${lesson.text}`;
-  const moved =
-    archived > 0 ? `\n  The oldest made room: see ${style.code('.ephor/lessons-archive.md')}.` : '';
+  const moved = archived > 0 ? `\n  The oldest made room: see ${style.code(shownFiles.lessonsArchive)}.` : '';
   return `${style.good('✓ Written down')} in ${where}: ${lesson.text}${moved}`;
 }

@@ -51,7 +51,7 @@ export const precompact = defineOperation({
     const [decision] = entries;
     if (!decision)
       throw new UserError('not_recorded', 'no snapshot was written', 'Run `ephor log`; it names the cause.');
-    return { root, file: `${projectFiles(root).decisions}/${decision.file}`, decision };
+    return { root, file: projectFiles(root).decision(decision.file), decision };
   },
   print: ({ file, root }) => below(file, root),
 });

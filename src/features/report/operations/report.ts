@@ -91,10 +91,10 @@ function pageFor(
 ): string | undefined {
   if (!html && file === undefined) return undefined;
   if (!html) throw new UserError('bad_input', `${file} is one word too many`, 'Write `--html` before it.');
-  const { ephor, local } = projectFiles(place.root);
+  const { ephor, local, report: page } = projectFiles(place.root);
   if (file === undefined) {
     io.files.makeFolder(local);
-    return `${local}/report.html`;
+    return page;
   }
   const path = io.files.realPath(file.startsWith('/') ? file : join(cwd, file));
   if (!path.endsWith('.html'))

@@ -1,4 +1,5 @@
 import type { App } from '../../../kernel/app.ts';
+import { shownFiles } from '../../../kernel/place.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
 import { clientOn } from './client.ts';
 import { type ClientEvent, eventsIn } from './client-events.ts';
@@ -53,7 +54,7 @@ const script = (stage: Stage): readonly Turn[] =>
 
 const auditOf = (stage: Stage, id: string): readonly AuditLine[] =>
   stage
-    .read('.ephor/local/audit.jsonl')
+    .read(shownFiles.audit)
     .split('\n')
     .filter((line) => line.endsWith('}'))
     .map((line) => JSON.parse(line) as AuditLine)

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path/posix';
+import { usualHome } from '../../../kernel/place.ts';
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { RunResult } from '../../../kernel/io.ts';
@@ -38,11 +39,11 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
   const top = `${temporary}/ephor-demo-${io.hash.random(3)}`;
   const [folder, home] = [`${top}/shop`, `${top}/home`];
   io.files.makeFolder(home, 0o700);
-  const runtime = app.runtimeAt(`${home}/.ephor`);
+  const runtime = app.runtimeAt(usualHome(home));
   const env = {
     ...Object.fromEntries(forgotten.map((name) => [name, undefined])),
     HOME: home,
-    EPHOR_HOME: `${home}/.ephor`,
+    EPHOR_HOME: usualHome(home),
     CLAUDE_PROJECT_DIR: folder,
     // Nobody comes back to use it.
     EPHOR_IMAGE: 'off',

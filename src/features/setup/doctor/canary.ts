@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix';
 import type { App } from '../../../kernel/app.ts';
 import type { Canary, Host } from '../../../kernel/host.ts';
 import type { Level } from '../../../kernel/level.ts';
@@ -38,7 +39,7 @@ export async function flyCanary(app: App, host: Host, line: string, folder: stri
 export function forgetTrial({ io }: App, { session }: Canary, folder: string): void {
   const { sessions } = projectFiles(folder);
   for (const name of io.files.list(sessions).filter((each) => each.startsWith(`${session}.`)))
-    io.files.remove(`${sessions}/${name}`);
+    io.files.remove(join(sessions, name));
 }
 
 interface TimedResult extends RunResult {

@@ -23,8 +23,9 @@ export function checkPrograms({ io, home, version, runtime, project }: App): rea
       ? [fail('programs', `${homeFiles(home).hook} is not installed`, 'ephor init')]
       : [note('programs', 'none yet')];
   }
+  const runtimeFolder = homeFiles(home).runtimeOf(installed.version);
   const gone = ['hook.cjs', 'hook-otherwise.bash']
-    .map((name) => `${homeFiles(home).runtime}/${installed.version}/${name}`)
+    .map((name) => `${runtimeFolder}/${name}`)
     .find((program) => !io.files.stat(program));
   if (gone !== undefined) return [fail('programs', `${gone} is gone`, 'ephor init')];
   if (installed.version !== version) {

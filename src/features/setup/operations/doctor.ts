@@ -1,4 +1,5 @@
 import type { App, Project } from '../../../kernel/app.ts';
+import { projectFiles } from '../../../kernel/place.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { flyCanary } from '../doctor/canary.ts';
@@ -97,7 +98,7 @@ const liveLine = (app: App, host: Host, root: string): string | undefined =>
 
 /** What this very project would say to a write to its configuration, asked without leaving a trace. */
 async function checkAnswer(app: App, host: Host, { place, settings }: Project): Promise<readonly Check[]> {
-  const { eventName, forbidden } = host.settings.canary(place.root, `${place.root}/.ephor/config.yaml`);
+  const { eventName, forbidden } = host.settings.canary(place.root, projectFiles(place.root).config);
   const { decision } = await app.explain({
     host: host.id,
     eventName,

@@ -164,7 +164,7 @@ async function removePrograms(app: App): Promise<boolean> {
 
 /** Lists in the user's own folder that nothing is left in. */
 const removeEmptyLists = (app: App): void =>
-  removeEmptyFolders(app, [homeFiles(app.home).projects, `${app.home}/installed`]);
+  removeEmptyFolders(app, [homeFiles(app.home).projects, homeFiles(app.home).installed.folder]);
 
 /** The entry in the list of projects goes too: without it, a later set-up would miss the state that is gone. */
 function purge({ io, home }: App, root: string): void {

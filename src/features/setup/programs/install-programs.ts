@@ -46,8 +46,8 @@ export function installPrograms({
   packageFolder,
   shortName = false,
 }: InstallOptions): string {
-  const { bin, hook, mcp, program, shortProgram, runtime } = homeFiles(home);
-  const runtimeFolder = `${runtime}/${version}`;
+  const { bin, hook, mcp, program, shortProgram, runtime, runtimeOf } = homeFiles(home);
+  const runtimeFolder = runtimeOf(version);
   const before = installedVersion(io, home);
   io.files.makeFolder(home, 0o700);
   io.files.makeFolder(runtimeFolder, 0o700);
@@ -76,7 +76,7 @@ export function installPrograms({
   if (shortName || io.files.stat(shortProgram))
     write(shortProgram, 'ephor.cjs', 'The short name of `ephor`.');
   for (const old of io.files.list(runtime)) {
-    if (old !== version && old !== before) io.files.remove(`${runtime}/${old}`);
+    if (old !== version && old !== before) io.files.remove(runtimeOf(old));
   }
   return hook;
 }
