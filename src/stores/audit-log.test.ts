@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenClock } from '../../test/given/clock.ts';
 import { givenFolder } from '../../test/given/folder.ts';
@@ -84,22 +84,6 @@ describe('the chain', () => {
     rmSync(log.path);
     expect((await log.open().verify()).broken?.cause).toBe('lines after it are missing');
   });
-
-  it('goes on after a last line that a crash tore off', async () => {
-    const log = givenLog();
-    await log.fill(3);
-    appendFileSync(log.path, '{"at":"2026-01-01T00:');
-    await log.fill(2);
-    expect((await log.open().verify()).broken).toBeUndefined();
-    expect(await log.open().read({})).toHaveLength(5);
-  });
-
-  it('holds for a line longer than any buffer', async () => {
-    const log = givenLog();
-    await log.open().append(outcome('long', { warnings: ['x'.repeat(500_000)] }));
-    await log.fill(2);
-    expect(await log.open().verify()).toEqual({ lines: 3, files: 1, broken: undefined });
-  });
 });
 
 describe('rotation', () => {
@@ -152,19 +136,6 @@ describe('reading', () => {
       .append(outcome('c', { at: '2026-01-03T00:00:00.000Z', session: 'xyz', decision: 'ask' }));
     return log;
   };
-
-  it.each([
-    [{}, ['a', 'b', 'c']],
-    [{ since: '2026-01-02T00:00:00.000Z' }, ['b', 'c']],
-    [{ session: 'xy' }, ['c']],
-    [{ gate: 'g' }, ['b']],
-    [{ decision: ['deny', 'ask'] }, ['b', 'c']],
-    [{ limit: 2 }, ['b', 'c']],
-    [{ limit: 0 }, []],
-    [{ session: 'abc', limit: 1 }, ['b']],
-  ])('%j gives %j', async (filter, expected) => {
-    expect(calls(await (await given()).open().read(filter))).toEqual(expected);
-  });
 
   it('knows whether it holds a call', async () => {
     const { path } = await given();

@@ -9,17 +9,6 @@ const at = '2026-11-16T10:00:00.000Z';
 const draft = { task: 'mend the cart', workflow: 'tdd', started_at: at, locked_at: null, criteria: [] };
 
 describe('criteria files', () => {
-  it('get the next free number, or the id that was asked for', async () => {
-    const { io, root } = givenProject();
-    const files = createCriteriaFiles(io, root);
-    expect([
-      await files.create(draft, undefined),
-      await files.create(draft, undefined),
-      await files.create(draft, 'cart'),
-    ]).toEqual(['sup-001', 'sup-002', 'cart']);
-    await expect(files.create(draft, 'cart')).rejects.toThrow('there is supervised work cart already');
-  });
-
   it('are YAML that reads back as it was, whatever the words', async () => {
     const { io, root } = givenProject();
     const files = createCriteriaFiles(io, root);

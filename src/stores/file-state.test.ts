@@ -108,45 +108,6 @@ function givenState() {
 
 type Given = ReturnType<typeof givenState>;
 
-describe('state in files [SP-012]', () => {
-  it('starts fresh without damage and remembers from one process to the next', async () => {
-    const { open, count } = givenState();
-    expect(await open().store.read('s')).toMatchObject({
-      damage: [],
-      sections: { objections: { count: 0 } },
-    });
-    expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
-    expect((await open().store.read('s')).damage).toEqual([]);
-    expect(await open().store.sessions()).toEqual(['s']);
-  });
-
-  it('keeps sessions apart, whatever they are called', async () => {
-    const { open, count } = givenState();
-    for (const session of ['a', '../../../etc/passwd', 'A'.repeat(500), 'ü', '']) {
-      expect(await count(session)).toBe(1);
-      expect((await open().store.read(session)).sections.objections.count).toBe(1);
-    }
-  });
-
-  it('goes on after a crash in the very first event', async () => {
-    const { open } = givenState();
-    const crash = async () =>
-      await open().store.transact('s', () => {
-        throw new Error('killed');
-      });
-    await expect(crash()).rejects.toThrow('killed');
-    expect((await open().store.read('s')).damage).toEqual([]);
-  });
-
-  it('gives an operation the newest sections and writes what it changed [SP-011, SP-166]', async () => {
-    const { open, count } = givenState();
-    await count();
-    await open().store.update(() => ({ switch: on }), outcome('enable'));
-    expect((await open().store.read('s')).sections.switch).toEqual(on);
-    expect((await open().audit.read({})).at(-1)?.call).toBe('enable');
-  });
-});
-
 const signed = ({ home }: Given, purpose: string, document: unknown) =>
   sign(nodeIo, signingKey(nodeIo, home), purpose, JSON.stringify(document));
 

@@ -46,38 +46,6 @@ describe('the queue', () => {
     ]);
   });
 
-  it('gives two ideas of one moment different ids, wherever the first is by then', async () => {
-    const { ideas } = givenQueue();
-    const ids = new Set<string>();
-    for (let count = 0; count < 12; count += 1) {
-      ids.add(only(await ideas.add(words('same words'))).id);
-      await ideas.take({}, 's');
-    }
-    expect(ids.size).toBe(12);
-    expect(await ideas.count()).toEqual({ queued: 0, taken: 12 });
-  });
-
-  it('[AO-095] takes the oldest, once', async () => {
-    const { ideas } = givenQueue();
-    const [a] = await ideas.add(words('a first idea'));
-    const [b] = await ideas.add(words('b second idea'));
-    expect((await ideas.next({}))?.id).toBe(a?.id);
-    const taken = await ideas.take({}, 'session-1');
-    expect(taken).toMatchObject({ id: a?.id, status: 'taken', taken: { by: 'session-1' } });
-    expect((await ideas.take({}, 's'))?.id).toBe(b?.id);
-    expect(await ideas.take({}, 's')).toBeUndefined();
-    await expect(ideas.take({ id: a?.id }, 's')).rejects.toThrow('is taken, since');
-  });
-
-  it('prefers nothing of another project', async () => {
-    const { ideas } = givenQueue();
-    await ideas.add(words('other', { project: '/other' }));
-    const { id } = only(await ideas.add(words('none', { project: null })));
-    expect((await ideas.take({ project: '/repo' }, 's'))?.id).toBe(id);
-    expect(await ideas.take({ project: '/repo' }, 's')).toBeUndefined();
-    expect((await ideas.take({}, 's'))?.project).toBe('/other');
-  });
-
   it('moves, and moves back as old as it was', async () => {
     const { ideas, folder } = givenQueue();
     const { id, created } = only(await ideas.add(words('x y z')));
@@ -93,32 +61,6 @@ describe('the queue', () => {
 describe('[AO-092] a chain', () => {
   const chain = words('first extract it, then test it, finally ship it', {
     steps: ['extract it', 'test it', 'ship it'],
-  });
-
-  it('is taken in order: the next step waits until the one before is done', async () => {
-    const { ideas } = givenQueue();
-    const [one, two, three] = await ideas.add(chain);
-    expect(one?.chain).toEqual({ id: one?.id, step: 1, of: 3, after: null });
-    expect(three?.chain).toEqual({ id: one?.id, step: 3, of: 3, after: two?.id });
-    await expect(ideas.take({ id: two?.id }, 's')).rejects.toThrow('the step before it is not done');
-    expect((await ideas.take({}, 's'))?.id).toBe(one?.id);
-    expect(await ideas.take({}, 's')).toBeUndefined();
-    await expect(ideas.take({ id: two?.id }, 's')).rejects.toThrow('not done');
-    await ideas.move(one?.id ?? '', 'done');
-    expect((await ideas.take({}, 's'))?.id).toBe(two?.id);
-    await ideas.move(two?.id ?? '', 'dropped');
-    expect((await ideas.take({}, 's'))?.id).toBe(three?.id);
-  });
-
-  it('has steps that each say all that a fresh agent needs', async () => {
-    const { ideas } = givenQueue();
-    await ideas.add(chain);
-    for (const { prompt, fragment, goal, chain: place } of (await ideas.list(['queued'])).ideas) {
-      expect(fragment).toBe(chain.fragment);
-      expect(goal).toBe(chain.steps[(place?.step ?? 0) - 1]);
-      expect(prompt).toContain(`This is step ${place?.step} of 3`);
-      expect(prompt).toContain('Project: /repo');
-    }
   });
 
   it('waits for a step that can’t be read, too', async () => {
@@ -142,14 +84,6 @@ describe('[AO-092] a chain', () => {
     expect(await ideas.take({}, 's')).toBeUndefined();
     expect(await ideas.count()).toEqual({ queued: 0, taken: 0 });
     expect(readdirSync(`${folder}/dropped`)).toHaveLength(2);
-  });
-
-  it('is made of an idea only while that is queued as a whole', async () => {
-    const { ideas } = givenQueue();
-    const { id } = only(await ideas.add(words('x')));
-    await ideas.take({}, 's');
-    expect(await ideas.expand(id, ['a', 'b'])).toBeUndefined();
-    expect(await ideas.expand('20261116-000000-none', ['a', 'b'])).toBeUndefined();
   });
 });
 
@@ -209,18 +143,6 @@ it('whoever dies between taking and saying so leaves it taken, by nobody', async
 });
 
 describe('enriching', () => {
-  it('adds once, and not to what is over', async () => {
-    const { ideas } = givenQueue();
-    const { id } = only(await ideas.add(words('x')));
-    expect(await ideas.enrich(id, { Approach: 'so' }, 'router')).toMatchObject({ enriched: 'router' });
-    expect(await ideas.enrich(id, { Approach: 'again' }, 'router')).toBeUndefined();
-    const other = only(await ideas.add(words('y')));
-    await ideas.move(other.id, 'done');
-    expect(await ideas.enrich(other.id, { Approach: 'late' }, 'router')).toBeUndefined();
-    expect(await ideas.enrich('20261116-000000-none', {}, 'router')).toBeUndefined();
-    expect((await ideas.list(['queued'])).ideas[0]?.prompt).toContain('## Approach\n\nso\n');
-  });
-
   it('loses nothing of what a person wrote into the file meanwhile', async () => {
     const { ideas, folder } = givenQueue();
     const { id } = only(await ideas.add(words('x')));

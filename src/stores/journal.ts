@@ -4,7 +4,7 @@ import { projectFiles } from '../kernel/place.ts';
 import { promptId } from '../kernel/stores/prompts.ts';
 import { shorten } from '../kernel/text/redact.ts';
 import type { PromptKeeping } from '../kernel/settings/settings.ts';
-import { journalName } from './journal-name.ts';
+import { journalName } from './journal-text.ts';
 import { journalText } from './journal-text.ts';
 import { createPrompts } from './prompts.ts';
 

@@ -13,7 +13,7 @@ import {
   type KnowledgeStore,
 } from '../kernel/stores/knowledge-entry.ts';
 import { homeFiles, inside, projectFiles } from '../kernel/place.ts';
-import { entryText, readEntry } from './knowledge-text.ts';
+import { entryText, othersIn, readEntry } from './knowledge-text.ts';
 import { withLock } from './lock.ts';
 
 export interface KnowledgeStoreOptions {
@@ -70,15 +70,16 @@ export function createKnowledgeStore(options: KnowledgeStoreOptions): KnowledgeS
     scope: KnowledgeScope,
     draft: KnowledgeDraft,
     times: { readonly created: string; readonly updated: string },
-    others: readonly KnowledgeEntry[],
+    known: readonly KnowledgeEntry[],
+    others: readonly string[] = [],
   ): KnowledgeAdded => {
-    const related = others.map((entry) => ({ entry, relation: relationOf(draft.text, entry.text) }));
+    const related = known.map((entry) => ({ entry, relation: relationOf(draft.text, entry.text) }));
     const same = related.find(({ relation }) => relation === 'same');
     if (same) return { added: false, entry: same.entry, against: [] };
     const id = freeId(scope, slug(draft.title));
     const file = `${folders[scope]}/${id}.md`;
     files.makeFolder(dirname(file));
-    files.writeAtomic(file, entryText({ ...draft, id, ...times }), { durable: true });
+    files.writeAtomic(file, entryText({ ...draft, id, ...times }, others), { durable: true });
     const entry = { ...draft, id, scope, file, ...times };
     return { added: true, entry, against: contrary(related) };
   };
@@ -105,9 +106,10 @@ export function createKnowledgeStore(options: KnowledgeStoreOptions): KnowledgeS
       locked(() => {
         const entry = isName(id) ? read('project', id) : undefined;
         if (!entry) return undefined;
-        const others = list().entries.filter(({ file }) => file !== entry.file);
+        const known = list().entries.filter(({ file }) => file !== entry.file);
+        const others = othersIn(files.readText(entry.file, maxBytes) ?? '');
         // First there twice, then once: what a crash interrupts is never lost.
-        const result = write('global', entry, { created: entry.created ?? at, updated: at }, others);
+        const result = write('global', entry, { created: entry.created ?? at, updated: at }, known, others);
         if (result.added || result.entry.scope === 'global') files.remove(entry.file);
         return result;
       }),

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
 import { projectFiles } from '../kernel/place.ts';
@@ -36,14 +36,5 @@ describe('what users said', () => {
     for (let n = 0; n < 40; n += 1) await prompts.keep(`p${n}`, at, { text });
     expect(statSync(files.prompts).size + statSync(files.olderPrompts).size).toBeLessThan(2_500_000);
     expect((await prompts.find(['p0', 'p35', 'p39'])).size).toBe(2);
-  });
-
-  it('is read past a line that a crash cut short', async () => {
-    const { prompts, files } = given();
-    await prompts.keep('a', at, { text: 'one' });
-    appendFileSync(files.prompts, '{"id":"b","wor\n');
-    await prompts.keep('c', at, { text: 'three' });
-    expect([...(await prompts.find(['a', 'b', 'c'])).keys()]).toEqual(['a', 'c']);
-    expect(existsSync(files.olderPrompts)).toBe(false);
   });
 });
