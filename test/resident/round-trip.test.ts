@@ -42,7 +42,8 @@ describe('a call through the client and the engine', () => {
     expect(decisionIn(unread)).toBe('deny');
     expect((await given.runtime.engine()).calls).toBe(4);
     const { state } = await storedIn(given);
-    expect(['s1', 's2'].map(async (id) => (await state.read(id)).sections.activity.events)).toEqual([3, 3]);
+    const read = await Promise.all(['s1', 's2'].map((id) => state.read(id)));
+    expect(read.map(({ sections }) => sections.activity.events)).toEqual([3, 3]);
   });
 
   it('ends with exit code 2 and a reason when the line itself fails', async () => {
