@@ -19,7 +19,7 @@ const mostForAttendance = 64 * 1024;
 const mostServersBytes = 32 * 1024 * 1024;
 
 /**
- * What a fact may use. State and conversation are read only when a fact asks for them. `plugin`: whether our plugin is
+ * What a fact may use. The conversation is read only when a fact asks for it. `plugin`: whether our plugin is
  * on, which brings skills of its own.
  */
 export function factInput(
@@ -27,7 +27,7 @@ export function factInput(
   { place, settings, journal }: Pick<OpenProject, 'place' | 'settings' | 'journal'>,
   host: Host,
   event: AgentEvent,
-  readState: () => Sections,
+  state: Sections,
   plugin: () => boolean = () => false,
 ): FactInput {
   return {
@@ -37,9 +37,7 @@ export function factInput(
     place,
     settings,
     journal,
-    get state() {
-      return readState();
-    },
+    state,
     conversation: () =>
       event.transcript === undefined || !host.transcript
         ? []
