@@ -41,14 +41,14 @@ describe.each(versions)('an answer in a dialog of Claude Code %s', (version) => 
       },
     });
     expect((await edit()).decision).toBe('silent');
-    expect(phaseOf(app)).toMatchObject({
+    expect(await phaseOf(app)).toMatchObject({
       phase: 'ready',
       reason: 'the user approved the plan',
       approved_scope: '# Plan\n\nPut JWT into src/auth.ts.',
       evaluations: 1,
       model: { turns: 0 },
     });
-    expect(app.project?.state.read(session).sections.activity.prompts).toBe(0);
+    expect((await app.project?.state.read(session))?.sections.activity.prompts).toBe(0);
     expect(await decisions()).toMatchObject([
       { type: 'phase_transition', from_state: 'exploring', to_state: 'ready', trigger: 'Yes' },
     ]);
@@ -58,7 +58,7 @@ describe.each(versions)('an answer in a dialog of Claude Code %s', (version) => 
     const { app, answered } = await given(version);
     const plan = `Wait, what about redis? Actually, should we?\n${'More. '.repeat(500)}`;
     await answered('ExitPlanMode', { plan });
-    const { phase, approved_scope } = phaseOf(app)!;
+    const { phase, approved_scope } = (await phaseOf(app))!;
     expect(phase).toBe('ready');
     expect(approved_scope).toMatch(/^Wait, what about redis\?/);
     expect(approved_scope!.length).toBeLessThanOrEqual(500);
@@ -78,22 +78,22 @@ describe.each(versions)('an answer in a dialog of Claude Code %s', (version) => 
 
   it('adds to what was agreed before, and leaves it alone when it says nothing clear', async () => {
     const { app, answered } = await given(version);
-    setPhase(app, { phase: 'ready', approved_scope: 'a login page' });
+    await setPhase(app, { phase: 'ready', approved_scope: 'a login page' });
     await answered('AskUserQuestion');
-    expect(phaseOf(app)).toMatchObject({
+    expect(await phaseOf(app)).toMatchObject({
       phase: 'ready',
       approved_scope: expect.stringMatching(/^a login page; .*JWT/s),
     });
-    const before = phaseOf(app);
+    const before = await phaseOf(app);
     await answered('AskUserQuestion', { answers: { 'How shall users log in?': '…' } });
-    expect(phaseOf(app)).toEqual(before);
+    expect(await phaseOf(app)).toEqual(before);
   });
 
   it('[SE-001] of nobody changes nothing', async () => {
     const { app, answered, edit } = await given(version);
     expect(await answered('ExitPlanMode-teammate')).toBe('');
     expect(await answered('AskUserQuestion', { afkTimeoutMs: 60_000 })).toBe('');
-    expect(phaseOf(app)).toMatchObject({ phase: 'exploring', evaluations: 0 });
+    expect(await phaseOf(app)).toMatchObject({ phase: 'exploring', evaluations: 0 });
     expect((await edit()).reason).toContain('phase_exploring');
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { answerHook } from '../src/line/answer-hook.ts';
 import { openProject } from '../src/line/open-project.ts';
 import type { Reply } from '../src/kernel/host.ts';
+import type { AuditLog } from '../src/kernel/stores/store.ts';
 import { givenRandom, mutate } from './given/mutations.ts';
 import { captured } from './given/payloads.ts';
 import { type GivenProject, givenProject } from './given/project.ts';
@@ -20,6 +21,9 @@ const localised = ({ root, userHome }: GivenProject) =>
       text.replaceAll('/home/dev/project', root).replaceAll('/home/dev', userHome),
     ) as Record<string, unknown>,
   }));
+
+const isLogged = async (audit: AuditLog, id: string): Promise<boolean> =>
+  (await audit.read({ limit: 5 })).some(({ call }) => call === id);
 
 function expectOneValidAnswer({ stdout, stderr, exitCode }: Reply, name: string): void {
   expect([0, 2], name).toContain(exitCode);
@@ -65,13 +69,13 @@ describe('two thousand broken payloads', () => {
       expectOneValidAnswer(reply, `${index} ${event} ${text.slice(0, 500)}`);
       if (!isKnownMutation(event, text) || isDenied(reply)) continue;
       const { audit } = await openProject(given.line, given.root);
-      if (!audit.has(call.id)) unseen.push(`${index} ${text.slice(0, 500)}`);
+      if (!(await isLogged(audit, call.id))) unseen.push(`${index} ${text.slice(0, 500)}`);
     }
     expect(unseen).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const { audit, state } = await openProject(given.line, given.root);
-    expect(audit.verify().broken).toBeUndefined();
-    expect(state.read('s').damage).toEqual([]);
+    expect((await audit.verify()).broken).toBeUndefined();
+    expect((await state.read('s')).damage).toEqual([]);
   });
 
   it.each([
@@ -121,7 +125,7 @@ describe('two thousand broken payloads', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
     expectOneValidAnswer(reply, '');
     const { audit } = await openProject(given.line, given.root);
-    expect(isDenied(reply) || audit.has('big')).toBe(true);
+    expect(isDenied(reply) || (await isLogged(audit, 'big'))).toBe(true);
     expect((given.io.files.stat(`${given.root}/.ephor/local/audit.jsonl`)?.size ?? 0) < 100_000).toBe(true);
   });
 });

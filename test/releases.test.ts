@@ -25,11 +25,8 @@ async function edited(given: ReturnType<typeof givenRelease>, session: string): 
     await handleHook(given.line, toolCall(given, 'Write', input, { session_id: session })),
   );
   const { audit } = await openProject(given.line, given.root);
-  const codes =
-    audit
-      .read({})
-      .at(-1)
-      ?.findings.map(({ code }) => code) ?? [];
+  const lines = await audit.read({});
+  const codes = lines.at(-1)?.findings.map(({ code }) => code) ?? [];
   return [decision, ...codes.toSorted()].join(' ');
 }
 
@@ -39,8 +36,8 @@ describe.each(releases)('what release %s wrote', (release) => {
       const given = givenRelease(release, project);
       const { state, audit, settings } = await openProject(given.line, given.root);
       expect(settings.problems).toEqual([]);
-      expect(audit.verify().broken).toBeUndefined();
-      for (const session of state.sessions()) expect(state.read(session).damage).toEqual([]);
+      expect((await audit.verify()).broken).toBeUndefined();
+      for (const session of await state.sessions()) expect((await state.read(session)).damage).toEqual([]);
     }
     const app = await givenApp(givenRelease(release));
     expect(traceVerify.exitCode?.(await operate(traceVerify, app))).toBe(0);
@@ -59,28 +56,29 @@ describe.each(releases)('what release %s wrote', (release) => {
         ...storedIn(sessionFile(given.root, session)).sections,
         ...storedIn(projectFiles(given.root).project).sections,
       };
-      expect(state.read(session).sections).toMatchObject(stored);
+      expect((await state.read(session)).sections).toMatchObject(stored);
     }
   });
 
   it('goes on where it stood: phase, intent, breaker, loop, supervision, safemode', async () => {
     const given = givenRelease(release);
     const { state } = await openProject(given.line, given.root);
-    expect(state.read(played.ready).sections).toMatchObject({
+    expect((await state.read(played.ready)).sections).toMatchObject({
       phase: { phase: 'ready', evaluations: 2 },
       intent: { active: 'INT-001' },
       breaker: { tripped: false, error_signatures: { 'assertionerror: expected <n>, got <n>': 2 } },
       rounds: { vain: 1 },
       loop: { active: true, task: 'make the tests pass' },
     });
-    expect(state.read(played.supervised).sections.supervision.work).toMatchObject({
+    expect((await state.read(played.supervised)).sections.supervision.work).toMatchObject({
       state: 'running',
       locked: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
       steps: [{ status: 'in_progress' }, { status: 'pending' }],
       observed: { edits: 1, running: { toolu_running: 1 } },
     });
     const shut = givenRelease(release, 'shut');
-    expect((await openProject(shut.line, shut.root)).state.read(played.shut).sections).toMatchObject({
+    const { state: shutState } = await openProject(shut.line, shut.root);
+    expect((await shutState.read(played.shut)).sections).toMatchObject({
       breaker: { tripped: true, failures: 3 },
       safemode: { active: true },
     });
@@ -94,11 +92,11 @@ describe.each(releases)('what release %s wrote', (release) => {
     expect(await edited(shut, played.shut)).toBe('deny breaker_open safemode');
     for (const { line, root } of [given, shut]) {
       const { state, audit } = await openProject(line, root);
-      for (const session of state.sessions()) expect(state.read(session).damage).toEqual([]);
-      expect(audit.verify().broken).toBeUndefined();
+      for (const session of await state.sessions()) expect((await state.read(session)).damage).toEqual([]);
+      expect((await audit.verify()).broken).toBeUndefined();
     }
     const { state } = await openProject(given.line, given.root);
-    expect(state.read(played.ready).sections).toMatchObject({
+    expect((await state.read(played.ready)).sections).toMatchObject({
       phase: { phase: 'ready' },
       intent: { active: 'INT-001' },
     });

@@ -36,7 +36,10 @@ export function idsIn(source: string): readonly string[] {
 const tests = ['src', 'test'].flatMap((root) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && entry.name.endsWith('.test.ts') && entry.name !== 'requirements.test.ts',
+      (entry) =>
+        entry.isFile() &&
+        /(?:\.test|-conformance)\.ts$/.test(entry.name) &&
+        entry.name !== 'requirements.test.ts',
     )
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
 );

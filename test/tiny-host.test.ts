@@ -147,7 +147,7 @@ describe('all hosts are asked', () => {
     await tell('Prompt', { prompt });
     const { openProject } = await import('../src/line/open-project.ts');
     const project = await openProject(line, root);
-    expect(project.state.read('s').sections.prompt.text).toBe(typed);
+    expect((await project.state.read('s')).sections.prompt.text).toBe(typed);
   });
 
   it('which calls must be refused when nothing could be loaded', () => {

@@ -34,7 +34,7 @@ export async function callOperation(appFor: AppFor, call: Call): Promise<CallOut
     const input = checkedInput(call);
     const app = await appFor(caller);
     stop.throwIfAborted();
-    guardPersonOnly(operation, call.input, app, caller);
+    await guardPersonOnly(operation, call.input, app, caller);
     return { exitCode: await run(call, input, app) };
   } catch (error) {
     const failure = failureOf(error, { stop, caller });

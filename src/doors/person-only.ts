@@ -6,13 +6,18 @@ import { commandName, type Operation } from '../kernel/operation.ts';
 import { useAnswer } from '../line/use-answer.ts';
 
 /** An agent runs what is for a person only on the user's word, which is recorded and good for one run. */
-export function guardPersonOnly(operation: Operation, input: unknown, app: App, caller: Caller): void {
+export async function guardPersonOnly(
+  operation: Operation,
+  input: unknown,
+  app: App,
+  caller: Caller,
+): Promise<void> {
   if (operation.caller !== 'person' || caller.kind === 'person') return;
   const { session, through } = caller;
   const own = session === undefined ? [] : [session];
-  const sessions = through === 'tool' ? [...own, ...(app.project?.state.sessions() ?? [])] : own;
+  const sessions = through === 'tool' ? [...own, ...((await app.project?.state.sessions()) ?? [])] : own;
   const shown = through === 'tool' ? askedInput(input) : undefined;
-  if ([...new Set(sessions)].some((id) => useAnswer(app, id, operation.id, shown))) return;
+  for (const id of new Set(sessions)) if (await useAnswer(app, id, operation.id, shown)) return;
   const command = `\`ephor ${commandName(operation)}\``;
   throw new UserError(
     'person_only',

@@ -50,7 +50,7 @@ export interface App {
    * Changes the project's file of intents: one writer at a time, comments kept, nothing written that is not valid.
    * `record` is called just before, and keeps it from being written when it throws. Returns the intents as they are then.
    */
-  changeIntents(root: string, edit: IntentEdit, record?: () => void): Promise<readonly Intent[]>;
+  changeIntents(root: string, edit: IntentEdit, record?: () => Promise<unknown>): Promise<readonly Intent[]>;
   /** The criteria of supervised work, in the files of the project with this root. */
   criteriaAt(root: string): CriteriaFiles;
   /** What was learned in the project with this root. */

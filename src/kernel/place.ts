@@ -16,27 +16,61 @@ export interface Place {
 
 export const projectFolder = '.ephor';
 
-export const projectFiles = (root: string) => {
-  const ephor = `${root}/${projectFolder}`;
+/** The user's own folder, unless `EPHOR_HOME` says otherwise: its path, and how people and shells write it. */
+export const usualHome = (userHome: string): string => `${userHome}/${projectFolder}`;
+export const shownHome = `~/${projectFolder}`;
+export const homeInShell = `\${EPHOR_HOME:-$HOME/${projectFolder}}`;
+
+/** What `init` changed, and what was there before. */
+const installedIn = (folder: string) => ({
+  folder,
+  record: (host: string, scope: string) => `${folder}/${host}-${scope}.json`,
+  original: (host: string, scope: string) => `${folder}/${host}-${scope}.original`,
+  server: (host: string, whose = '') => `${folder}/${host}-server${whose}.json`,
+});
+
+const names = {
+  config: 'config.yaml',
+  intents: 'active_intents.yaml',
+  intentIgnore: '.intentignore',
+  prompt: 'prompt.md',
+  ledger: 'agent_trace.jsonl',
+  audit: 'audit.jsonl',
+  settings: 'settings.json',
+  gitIgnore: '.gitignore',
+} as const;
+
+/** The names of files that a search by name would come upon. */
+export const ownFileNames: readonly string[] = Object.values(names);
+
+/** Every file of a project's folder, by what it holds. No other module knows their names. */
+const filesIn = (ephor: string) => {
   const local = `${ephor}/local`;
   return {
     ephor,
-    config: `${ephor}/config.yaml`,
+    config: `${ephor}/${names.config}`,
+    /** What a configuration may say, for editors. */
+    schema: `${local}/config.schema.json`,
+    gitIgnore: `${ephor}/${names.gitIgnore}`,
+    gitAttributes: `${ephor}/.gitattributes`,
     rules: `${ephor}/rules`,
-    intents: `${ephor}/active_intents.yaml`,
-    /** Both are read: ids of the intents for which the user approves each change. */
-    intentIgnores: [`${ephor}/.intentignore`, `${root}/.intentignore`],
-    prompt: `${ephor}/prompt.md`,
+    rule: (name: string) => `${ephor}/rules/${name}`,
+    intents: `${ephor}/${names.intents}`,
+    prompt: `${ephor}/${names.prompt}`,
     decisions: `${ephor}/decisions`,
+    aboutDecisions: `${ephor}/decisions/README.md`,
+    decision: (name: string) => `${ephor}/decisions/${name}`,
     criteria: `${ephor}/criteria`,
-    ledger: `${ephor}/agent_trace.jsonl`,
+    criteriaOf: (id: string) => `${ephor}/criteria/${id}.yaml`,
+    ledger: `${ephor}/${names.ledger}`,
     local,
-    settings: `${local}/settings.json`,
+    settings: `${local}/${names.settings}`,
     project: `${local}/project.jsonl`,
     sessions: `${local}/sessions`,
-    audit: `${local}/audit.jsonl`,
+    session: (name: string) => `${local}/sessions/${name}.jsonl`,
+    audit: `${local}/${names.audit}`,
     lock: `${local}/lock`,
-    installed: `${local}/installed`,
+    installed: installedIn(`${local}/installed`),
     lessonsLock: `${local}/lessons.lock`,
     lessonsArchive: `${ephor}/lessons-archive.md`,
     knowledge: `${ephor}/knowledge`,
@@ -46,18 +80,36 @@ export const projectFiles = (root: string) => {
     prompts: `${local}/prompts.jsonl`,
     olderPrompts: `${local}/prompts.older.jsonl`,
     known: `${local}/known`,
+    /** Copies of git's index in its states, and one to commit by. */
     gitIndex: `${local}/git-index`,
+    gitIndexOf: (state: string) => `${local}/git-index/${state}`,
+    commitIndex: (name: string) => `${local}/autocommit-${name}.index`,
     traceIndex: `${local}/trace-index`,
     ledgerLock: `${local}/ledger.lock`,
     settleLock: `${local}/settle.lock`,
+    report: `${local}/report.html`,
   };
 };
 
+export const projectFiles = (root: string) => {
+  const files = filesIn(`${root}/${projectFolder}`);
+  return {
+    ...files,
+    /** Both are read: ids of the intents for which the user approves each change. */
+    intentIgnores: [`${files.ephor}/${names.intentIgnore}`, `${root}/${names.intentIgnore}`],
+  };
+};
+
+/** The same as people read them, from the root. */
+export const shownFiles = filesIn(projectFolder);
+
 export const homeFiles = (home: string) => ({
   home,
-  config: `${home}/config.yaml`,
+  config: `${home}/${names.config}`,
   key: `${home}/key`,
   projects: `${home}/projects`,
+  project: (id: string) => `${home}/projects/${id}`,
+  installed: installedIn(`${home}/installed`),
   failures: `${home}/failures.jsonl`,
   queue: `${home}/queue`,
   knowledge: `${home}/knowledge`,
@@ -70,6 +122,7 @@ export const homeFiles = (home: string) => ({
   program: `${home}/bin/ephor`,
   shortProgram: `${home}/bin/sg`,
   runtime: `${home}/runtime`,
+  runtimeOf: (version: string) => `${home}/runtime/${version}`,
   /** Holds our plugin for hosts that have such. */
   marketplace: `${home}/marketplace`,
   /** One set-up at a time. */

@@ -9,7 +9,7 @@ import { announce, handleHook } from './handle-hook.ts';
 import { locateRoot } from './locate.ts';
 import { openProject } from './open-project.ts';
 import { createPhaseReader } from './phase-reader.ts';
-import { chooseKey } from '../stores/choose-key.ts';
+import { chooseKey } from '../stores/key.ts';
 import { createIdeaQueue } from '../stores/idea-queue.ts';
 import { renewKey } from '../stores/key.ts';
 import { typedByUser } from '../kernel/text/typed.ts';

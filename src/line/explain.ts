@@ -33,10 +33,10 @@ export async function explainEvent(line: Line, draft: AgentEvent, call: HookCall
   if (!project) throw new UserError('no_project', 'Ephor is not set up here', 'Run `ephor init` first.');
 
   const event = await materialise(draft, line.io, worldOf(line, project.place.root));
-  const state = project.state.read(event.session);
+  const state = await project.state.read(event.session);
   const names = neededFacts(event, project, line.units);
   const input: FactInput = {
-    ...factInput(line, project, host, event, () => state.sections),
+    ...factInput(line, project, host, event, state.sections),
     // A look costs nothing.
     askModel: async () => ({
       ok: false,

@@ -20,7 +20,7 @@ const mostForAttendance = 64 * 1024;
 const mostServersBytes = 32 * 1024 * 1024;
 
 /**
- * What a fact may use. State and conversation are read only when a fact asks for them. `plugin`: whether our plugin is
+ * What a fact may use. The conversation is read only when a fact asks for it. `plugin`: whether our plugin is
  * on, which brings skills of its own.
  */
 export function factInput(
@@ -28,7 +28,7 @@ export function factInput(
   { place, settings, journal }: Pick<OpenProject, 'place' | 'settings' | 'journal'>,
   host: Host,
   event: AgentEvent,
-  readState: () => Sections,
+  state: Sections,
   plugin: () => boolean = () => false,
 ): FactInput {
   const conversation = () =>
@@ -42,9 +42,7 @@ export function factInput(
     place,
     settings,
     journal,
-    get state() {
-      return readState();
-    },
+    state,
     conversation,
     reading: promptReading({ event, conversation, files: io.files, data }),
     attended: () =>

@@ -17,7 +17,6 @@ import { endOf } from '../kernel/tool-end.ts';
 import { trialSession } from '../kernel/trial-session.ts';
 import type { Change } from '../kernel/stores/store.ts';
 import { type ActiveGate, pick } from '../kernel/evaluate.ts';
-import { callBefore } from './call-before.ts';
 import { factInput } from './fact-input.ts';
 import { gather, neededFacts } from './gather.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -40,24 +39,25 @@ export async function handleEvent(
   const started = io.clock.monotonic();
   const event = await materialise(draft, io, worldOf(line, project.place.root));
   const names = neededFacts(event, project, units);
-  const stored = () => project.state.read(event.session);
+  const stored = await project.state.read(event.session);
   const input = factInput(
     line,
     project,
     host,
     event,
-    () => stored().sections,
-    () => throughPlugin(call.id) || pluginSpoke(stored()),
+    stored.sections,
+    () => throughPlugin(call.id) || pluginSpoke(stored),
   );
   const facts = await gather(names, units, input, line.factDeadlineMs);
   const gathered = io.clock.monotonic();
 
-  const decideOnce = (state: State): Change<Decided> => {
-    const before = callBefore(call, event.session, state, project.audit);
+  const decideOnce = (state: State, logged: Outcome | undefined): Change<Decided> => {
+    const kept = state.calls.find(({ id, twin }) => id === call.id || twin === call.id);
+    const before = kept ?? (logged && { id: call.id, outcome: logged, context: '' });
     if (before?.id === call.id) {
       const { warnings = [] } = before.outcome;
       const result = { ...quietly(before), context: before.context, warnings };
-      return { state, outcome: project.audit.has(call.id) ? undefined : before.outcome, result };
+      return { state, outcome: before.outcome, maybeLogged: true, result };
     }
     const twin = before ?? twinOf(call, event.at, state);
     if (twin) return { state: withTwin(state, twin, call.id), outcome: undefined, result: quietly(twin) };
@@ -75,11 +75,12 @@ export async function handleEvent(
         sections: judgement.sections,
         calls: [...state.calls, { id: call.id, event: call.event, outcome, context }],
       },
-      outcome: call.retry && project.audit.has(call.id) ? undefined : { ...outcome, basis },
+      outcome: { ...outcome, basis },
+      maybeLogged: call.retry === true,
       result: { id, decision, context, warnings, sections: judgement.sections },
     };
   };
-  const verdict = project.state.transact(event.session, decideOnce);
+  const verdict = await project.state.transact(event.session, decideOnce, call.retry ? call.id : undefined);
   if (verdict.sections) await runEffects(line, project, event, facts, verdict, verdict.sections);
   return verdict;
 }
@@ -174,7 +175,7 @@ async function runEffects(
       try {
         await work();
       } catch (error) {
-        audit.append(failureOf(effect.id, event, io.clock.now().toISOString(), error));
+        await audit.append(failureOf(effect.id, event, io.clock.now().toISOString(), error));
       }
     };
     const later = (work: () => Promise<void>): void => afterwards.add(() => attempt(work));

@@ -139,7 +139,7 @@ async function unread(line: Line, host: Host, call: HookCall, cause: string): Pr
       : [];
   const decision = decide(findings);
   const id = decisionId(line.io.hash, call.id);
-  project?.audit.append({
+  await project?.audit.append({
     id,
     at: line.io.clock.now().toISOString(),
     call: call.id,

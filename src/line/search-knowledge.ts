@@ -14,44 +14,48 @@ const mostDecisions = 2_000;
 /** Reads all that is known here and to this user, and ranks it. */
 export async function searchKnowledge(line: Line, question: KnowledgeQuestion): Promise<KnowledgeAnswer> {
   const { root, query, limit } = question;
-  const { knowledge, decisions } = projectFiles(root);
+  const { knowledge, decisions, decision } = projectFiles(root);
   const unreadable: string[] = [];
   const project = await openProject(line, root);
   const { entries, unreadable: badDecisions } = await project.journal.read({ limit: mostDecisions });
+  const written = [knowledge, homeFiles(line.home).knowledge].flatMap((folder) =>
+    documentsIn(line.io, folder, [forgottenFolder]),
+  );
+  const pagesOf = (file: string) =>
+    reading(file, unreadable, async () => piecesOf(file, line.io.files.readText(file, maxBytes) ?? ''));
   const pieces = [
-    ...reading('lessons', unreadable, () => lessonPieces(line, root)),
+    ...(await reading('lessons', unreadable, () => lessonPieces(line, root))),
     ...entries.map((entry) => decisionPiece(decisions, entry)),
-    ...reading('intents', unreadable, () => intentPieces(line, project)),
-    ...[knowledge, homeFiles(line.home).knowledge].flatMap((folder) =>
-      documentsIn(line.io, folder, [forgottenFolder]).flatMap((file) =>
-        reading(file, unreadable, () => piecesOf(file, line.io.files.readText(file, maxBytes) ?? '')),
-      ),
-    ),
+    ...(await reading('intents', unreadable, async () => intentPieces(line, project))),
+    ...(await Promise.all(written.map(pagesOf))).flat(),
   ];
   return {
     hits: rank(pieces, query, limit),
     searched: pieces.length,
-    unreadable: [...badDecisions.map((name) => `${decisions}/${name}`), ...unreadable],
+    unreadable: [...badDecisions.map(decision), ...unreadable],
   };
 }
 
 /** What can't be read is told and left out: the rest is still worth searching. */
-function reading(
+async function reading(
   name: string,
   unreadable: string[],
-  read: () => readonly KnowledgePiece[],
-): readonly KnowledgePiece[] {
+  read: () => Promise<readonly KnowledgePiece[]>,
+): Promise<readonly KnowledgePiece[]> {
   try {
-    return read();
+    return await read();
   } catch {
     unreadable.push(name);
     return [];
   }
 }
 
-function lessonPieces({ io, units, lockDeadlineMs }: Line, root: string): readonly KnowledgePiece[] {
+async function lessonPieces(
+  { io, units, lockDeadlineMs }: Line,
+  root: string,
+): Promise<readonly KnowledgePiece[]> {
   const lessons = createLessons({ io, root, hosts: units.hosts, lockDeadlineMs });
-  return lessons.list().map(lessonPiece(lessons.file()));
+  return (await lessons.list()).map(lessonPiece(await lessons.file()));
 }
 
 function intentPieces({ io }: Line, { place, settings }: OpenProject): readonly KnowledgePiece[] {

@@ -8,14 +8,19 @@ const askIsFreshMs = 10 * 60 * 1000;
  * said no. Their yes is good for one run, of a tool with the very `input` that they saw. Looked at first without the
  * lock: who was not asked about leaves no trace.
  */
-export function useAnswer({ io, project }: App, session: string, operation: string, input?: string): boolean {
+export async function useAnswer(
+  { io, project }: App,
+  session: string,
+  operation: string,
+  input?: string,
+): Promise<boolean> {
   const isFresh = ({ sections }: State): boolean => {
     const { operations: times, inputs = {} } = sections.asks;
     const asked = times[operation];
     if (inputs[operation] !== input) return false;
     return asked !== undefined && io.clock.now().getTime() - Date.parse(asked) < askIsFreshMs;
   };
-  if (!project || !isFresh(project.state.read(session))) return false;
+  if (!project || !isFresh(await project.state.read(session))) return false;
   return project.state.transact(session, (state) => {
     const { [operation]: _, ...operations } = state.sections.asks.operations;
     const sections = { ...state.sections, asks: { ...state.sections.asks, operations } };

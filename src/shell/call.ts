@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix';
+import { homeFiles, usualHome } from '../kernel/place.ts';
 import { shellWord } from '../kernel/text/shell-word.ts';
 import type { CallContext } from './call-context.ts';
 import { codeEffects } from './code.ts';
@@ -46,10 +47,11 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
 }
 
 /** What `ephor init` puts into the user's home folder for those whose PATH does not lead to Ephor. */
-const ownName = (name: string | undefined, home: string): string | undefined =>
-  name?.startsWith(`${home}/.ephor/bin/`) && /\/\.ephor\/bin\/(?:ephor|sg)$/.test(name)
-    ? basename(name)
-    : name;
+function ownName(name: string | undefined, home: string): string | undefined {
+  if (!name?.startsWith(usualHome(home))) return name;
+  const { program, shortProgram } = homeFiles(usualHome(home));
+  return name === program || name === shortProgram ? basename(name) : name;
+}
 
 /** `/usr/bin/git`, `GIT.EXE` and `git` are one program; `./git` is somebody's script. */
 function programName(name: string): string {

@@ -1,7 +1,7 @@
 import { decisionId, decisionIdShape } from '../kernel/decision-id.ts';
 import type { Io } from '../kernel/io.ts';
 import type { AuditLine, Outcome } from '../kernel/outcome.ts';
-import type { AuditCheck, AuditFilter, AuditLog, Named } from '../kernel/stores/store.ts';
+import type { AuditCheck, AuditFilter, AuditLog, FoundLines, Named } from '../kernel/stores/store.ts';
 import type { StoreCache } from './store-cache.ts';
 
 export interface AuditOptions {
@@ -94,25 +94,31 @@ export function createAuditLog(
   /** The hash of a line that must be there, as the signed state remembers it. */
   knownHead: () => string | null,
 ): AuditLog {
-  const files = () => [...rotatedFiles(io, options), options.path];
   return {
-    append: (outcome) => locked(() => void appendAudit(io, options, outcome, cache)),
-    has: (call) => isLogged(io.files.readTail(options.path, tailBytes * 4), call),
-    read: (filter) => readFiltered(io, files(), filter),
-    find: (id) => find(io, files(), id),
-    scan: () => scan(io, files()),
+    append: async (outcome) => locked(() => void appendAudit(io, options, outcome, cache)),
+    read: async (filter) => readAudit(io, options, filter),
+    find: async (id) => find(io, filesOf(io, options), id),
+    scan: () => scan(io, filesOf(io, options)),
     follow: (filter, stop) => follow(io, options, filter, stop),
-    verify: () => verify(io, knownHead(), files()),
+    verify: async () => verifyAudit(io, options, knownHead()),
   };
 }
 
-/** A line that was cut off by a crash does not count. */
-const isLogged = (tail: string, call: string): boolean =>
-  tail
+const filesOf = (io: Io, options: AuditOptions): readonly string[] => [
+  ...rotatedFiles(io, options),
+  options.path,
+];
+
+/** Whether the newest lines hold this call. One that was cut off by a crash does not count. */
+export const isLogged = (io: Io, { path }: AuditOptions, call: string): boolean =>
+  io.files
+    .readTail(path, tailBytes * 4)
     .split('\n')
     .some((line) => line.includes(`"call":${JSON.stringify(call)}`) && parseLine(line)?.call === call);
 
-function readFiltered(io: Io, files: readonly string[], filter: AuditFilter): readonly Named[] {
+/** At once, for whoever holds the lock; the log as others see it is asynchronous. */
+export function readAudit(io: Io, options: AuditOptions, filter: AuditFilter): readonly Named[] {
+  const files = filesOf(io, options);
   const limit = filter.limit ?? Number.POSITIVE_INFINITY;
   const found: Named[] = [];
   for (const file of [...files].reverse()) {
@@ -127,7 +133,7 @@ function readFiltered(io: Io, files: readonly string[], filter: AuditFilter): re
 }
 
 /** Only a line that can be meant is taken apart: the log may be long. */
-function find(io: Io, files: readonly string[], id: string): ReturnType<AuditLog['find']> {
+function find(io: Io, files: readonly string[], id: string): FoundLines {
   const lines: Named[] = [];
   let oldest: AuditLine | undefined;
   for (const file of files) {
@@ -144,7 +150,7 @@ function find(io: Io, files: readonly string[], id: string): ReturnType<AuditLog
   return { lines, from: oldest && oldest.prev !== beginning ? oldest.at : undefined };
 }
 
-function* scan(io: Io, files: readonly string[]): Iterable<AuditLine | undefined> {
+async function* scan(io: Io, files: readonly string[]): AsyncIterable<AuditLine | undefined> {
   for (const file of files) {
     for (const text of io.files.lines(file)) if (text !== '') yield parseLine(text);
   }
@@ -211,7 +217,8 @@ const pause = (stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', done);
   });
 
-function verify(io: Io, head: string | null, files: readonly string[]): AuditCheck {
+export function verifyAudit(io: Io, options: AuditOptions, head: string | null): AuditCheck {
+  const files = filesOf(io, options);
   let previous: string | undefined;
   let headSeen = head === null;
   let lines = 0;

@@ -3,7 +3,7 @@ import { UserError } from '../kernel/errors.ts';
 import type { Io, Keychain } from '../kernel/io.ts';
 import { nodeIo } from '../io/node.ts';
 import { givenFolder } from '../../test/given/folder.ts';
-import { chooseKey } from './choose-key.ts';
+import { chooseKey } from './key.ts';
 import { signingKey } from './key.ts';
 
 function memoryKeychain(): Keychain {

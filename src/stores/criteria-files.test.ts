@@ -9,25 +9,14 @@ const at = '2026-11-16T10:00:00.000Z';
 const draft = { task: 'mend the cart', workflow: 'tdd', started_at: at, locked_at: null, criteria: [] };
 
 describe('criteria files', () => {
-  it('get the next free number, or the id that was asked for', () => {
-    const { io, root } = givenProject();
-    const files = createCriteriaFiles(io, root);
-    expect([
-      files.create(draft, undefined),
-      files.create(draft, undefined),
-      files.create(draft, 'cart'),
-    ]).toEqual(['sup-001', 'sup-002', 'cart']);
-    expect(() => files.create(draft, 'cart')).toThrow('there is supervised work cart already');
-  });
-
-  it('are YAML that reads back as it was, whatever the words', () => {
+  it('are YAML that reads back as it was, whatever the words', async () => {
     const { io, root } = givenProject();
     const files = createCriteriaFiles(io, root);
     const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
     const criterion = fc.record({ id: fc.constant('c1'), text: words, check: words });
-    fc.assert(
-      fc.property(words, fc.array(criterion, { maxLength: 4 }), (task, criteria) => {
-        files.write({ ...draft, id: 'sup-001', task, criteria, locked_at: at });
+    await fc.assert(
+      fc.asyncProperty(words, fc.array(criterion, { maxLength: 4 }), async (task, criteria) => {
+        await files.write({ ...draft, id: 'sup-001', task, criteria, locked_at: at });
         const text = readFileSync(files.path('sup-001'), 'utf8');
         expect(parse(text)).toEqual({
           id: 'sup-001',
@@ -42,16 +31,16 @@ describe('criteria files', () => {
     );
   });
 
-  it('are known by their hash, line ends apart', () => {
+  it('are known by their hash, line ends apart', async () => {
     const { io, root, write } = givenProject();
     const files = createCriteriaFiles(io, root);
-    const hash = files.write({ ...draft, id: 'sup-001' });
-    expect(files.hash('sup-001')).toBe(hash);
+    const hash = await files.write({ ...draft, id: 'sup-001' });
+    expect(await files.hash('sup-001')).toBe(hash);
     const text = readFileSync(files.path('sup-001'), 'utf8');
     write('repo/.ephor/criteria/sup-001.yaml', text.replaceAll('\n', '\r\n'));
-    expect(files.hash('sup-001')).toBe(hash);
+    expect(await files.hash('sup-001')).toBe(hash);
     write('repo/.ephor/criteria/sup-001.yaml', new Uint8Array([0xc3, 0x28]));
-    expect(files.hash('sup-001')).toBeUndefined();
-    expect(files.hash('sup-009')).toBeUndefined();
+    expect(await files.hash('sup-001')).toBeUndefined();
+    expect(await files.hash('sup-009')).toBeUndefined();
   });
 });

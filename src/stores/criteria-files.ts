@@ -7,11 +7,10 @@ import { scalar } from './journal-text.ts';
 const maxBytes = 1024 * 1024;
 
 export function createCriteriaFiles(io: Io, root: string): CriteriaFiles {
-  const folder = projectFiles(root).criteria;
-  const path = (id: string): string => `${folder}/${id}.yaml`;
+  const { criteria: folder, criteriaOf: path } = projectFiles(root);
   return {
     path,
-    create: (document, id) => {
+    create: async (document, id) => {
       if (!io.files.stat(folder)) io.files.makeFolder(folder);
       for (let number = 1; ; number += 1) {
         const name = id ?? `sup-${String(number).padStart(3, '0')}`;
@@ -24,13 +23,14 @@ export function createCriteriaFiles(io: Io, root: string): CriteriaFiles {
           );
       }
     },
-    write: (document) => {
+    write: async (document) => {
       const text = textOf(document);
       if (!io.files.stat(folder)) io.files.makeFolder(folder);
       io.files.writeAtomic(path(document.id), text, { mode: 0o644, durable: true });
       return criteriaHash(io.hash, text);
     },
-    hash: (id) => {
+    remove: async (id) => io.files.remove(path(id)),
+    hash: async (id) => {
       try {
         const text = io.files.readText(path(id), maxBytes);
         return text === undefined ? undefined : criteriaHash(io.hash, text);

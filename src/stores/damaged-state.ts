@@ -1,5 +1,6 @@
 import { describeDamage, updateHint } from '../kernel/damage.ts';
 import { UserError } from '../kernel/errors.ts';
+import type { Io } from '../kernel/io.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { Damage, Sections } from '../kernel/state.ts';
 import type { Tracker } from '../kernel/tracker.ts';
@@ -48,4 +49,25 @@ function anew(trackers: readonly Tracker[], document: StateDocument): Partial<Se
   for (const { id, initial, restrictive } of trackers)
     if (JSON.stringify(sections[id]) === JSON.stringify(restrictive)) sections[id] = initial;
   return sections;
+}
+
+/** What can be told from the audit log alone. */
+export const rebuiltFrom = (trackers: readonly Tracker[], lines: readonly Outcome[]): Partial<Sections> =>
+  Object.fromEntries(
+    trackers
+      .filter(({ rebuild }) => rebuild)
+      .map((tracker) => [tracker.id, lines.reduce(rebuildWith(tracker), tracker.initial)]),
+  );
+
+const rebuildWith =
+  (tracker: Tracker) =>
+  (section: Sections[keyof Sections], outcome: Outcome): Sections[keyof Sections] =>
+    tracker.rebuild?.(section, outcome) ?? section;
+
+/** A file that can't be used makes room; of one in which a section can't, a copy is kept. */
+export function setAside(io: Io, { file, fresh }: Loaded): void {
+  const stamp = io.clock.now().toISOString().replaceAll(/[:.]/g, '-');
+  if (!io.files.stat(file)) return;
+  if (fresh) io.files.rename(file, `${file}.damaged-${stamp}`);
+  else io.files.copy(file, `${file}.damaged-${stamp}`, 0o600);
 }

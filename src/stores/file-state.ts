@@ -5,7 +5,14 @@ import { isListed, listProject } from '../kernel/stores/project-list.ts';
 import type { Damage, RecordedCall, Sections, State } from '../kernel/state.ts';
 import type { Change, StateStore } from '../kernel/stores/store.ts';
 import type { Tracker } from '../kernel/tracker.ts';
-import { type AuditOptions, appendAudit, createAuditLog } from './audit-log.ts';
+import {
+  type AuditOptions,
+  appendAudit,
+  createAuditLog,
+  isLogged,
+  readAudit,
+  verifyAudit,
+} from './audit-log.ts';
 import {
   foreignSections,
   type Loaded,
@@ -15,9 +22,9 @@ import {
   sectionsOf,
   unfitSections,
 } from './documents.ts';
-import { isHurt, isNewer, mended, noting } from './damaged-state.ts';
+import { isHurt, isNewer, mended, noting, rebuiltFrom, setAside } from './damaged-state.ts';
 import { signingKey } from './key.ts';
-import { isBehind, logTail, mentions, newestHash, sessionsIn } from './lag.ts';
+import { forgottenCall, isBehind, logTail, mentions, newestHash, sessionsIn } from './log-tail.ts';
 import { withLock } from './lock.ts';
 import { trialSession } from '../kernel/trial-session.ts';
 import { emptyDocument, type StateDocument } from './state-document.ts';
@@ -50,7 +57,13 @@ export function createFileState(options: FileStateOptions) {
   };
   const audit = createAuditLog(io, auditOptions, locked, cache, () => newestHead());
 
-  const sessionPath = (session: string): string => `${files.sessions}/${fileName(io, session)}.jsonl`;
+  const sessions = (): readonly string[] =>
+    io.files
+      .list(files.sessions)
+      .filter((name) => name.endsWith('.jsonl'))
+      .map((name) => name.slice(0, -'.jsonl'.length));
+
+  const sessionPath = (session: string): string => files.session(fileName(io, session));
 
   const purposeOf = (session: string): string => `session ${fileName(io, session)}`;
 
@@ -79,7 +92,7 @@ export function createFileState(options: FileStateOptions) {
 
   /** A project that was never used here has no state to miss. */
   const wasHere = (): boolean =>
-    io.files.stat(files.audit) !== undefined || store.sessions().length > 0 || isListed(io, home, root);
+    io.files.stat(files.audit) !== undefined || sessions().length > 0 || isListed(io, home, root);
 
   /** Whoever loses state later is known by this; a list that can't be written is no reason to refuse work. */
   const beginProject = (shelf: Shelf): void => {
@@ -92,7 +105,8 @@ export function createFileState(options: FileStateOptions) {
   };
 
   /** A log that was touched proves nothing. */
-  const provenLines = (): readonly Outcome[] => (audit.verify().broken ? [] : audit.read({}));
+  const provenLines = (): readonly Outcome[] =>
+    verifyAudit(io, auditOptions, newestHead()).broken ? [] : readAudit(io, auditOptions, {});
 
   const projectSections = (project: Loaded): Partial<Sections> => {
     if (!project.fresh) return sectionsOf(perProject, project.document, 'initial');
@@ -102,13 +116,6 @@ export function createFileState(options: FileStateOptions) {
       ...(lines.length > 0 ? rebuiltFrom(perProject, lines) : {}),
     };
   };
-
-  const rebuiltFrom = (scoped: readonly Tracker[], lines: readonly Outcome[]): Partial<Sections> =>
-    Object.fromEntries(
-      scoped
-        .filter(({ rebuild }) => rebuild)
-        .map((tracker) => [tracker.id, lines.reduce(rebuildWith(tracker), tracker.initial)]),
-    );
 
   const known = new WeakMap<
     StateDocument,
@@ -143,14 +150,6 @@ export function createFileState(options: FileStateOptions) {
   const found = (loaded: Loaded, scoped: readonly Tracker[]): readonly Damage[] =>
     loaded.fresh ? [loaded.fresh] : unfitSections(loaded, scoped, io.clock.now().toISOString());
 
-  /** A file that can't be used makes room; of one in which a section can't, a copy is kept. */
-  const setAside = ({ file, fresh }: Loaded): void => {
-    const stamp = io.clock.now().toISOString().replaceAll(/[:.]/g, '-');
-    if (!io.files.stat(file)) return;
-    if (fresh) io.files.rename(file, `${file}.damaged-${stamp}`);
-    else io.files.copy(file, `${file}.damaged-${stamp}`, 0o600);
-  };
-
   const write = (
     shelf: Shelf,
     purpose: string,
@@ -159,7 +158,7 @@ export function createFileState(options: FileStateOptions) {
     document: StateDocument,
   ): void => {
     if (isNewer(loaded)) return;
-    if (damage.length > 0) setAside(loaded);
+    if (damage.length > 0) setAside(io, loaded);
     saveDocument(shelf, loaded.file, purpose, document);
   };
 
@@ -187,7 +186,7 @@ export function createFileState(options: FileStateOptions) {
   /** Of the session written last: older ones may point at logs that were rotated away. */
   const newestHead = (): string | null => {
     const written = (name: string): number => io.files.stat(sessionPath(name))?.modifiedMs ?? 0;
-    const [newest] = [...store.sessions()].sort((a, b) => written(b) - written(a));
+    const [newest] = [...sessions()].sort((a, b) => written(b) - written(a));
     return newest === undefined ? null : loadSession(openShelf(), newest).document.auditHead;
   };
 
@@ -196,20 +195,26 @@ export function createFileState(options: FileStateOptions) {
     newestHash(io, logTail(io, files.audit), session) ?? document.auditHead;
 
   const store: StateStore = {
-    read: (session) => {
+    read: async (session) => {
       const shelf = openShelf();
       return toState(loadSession(shelf, session), loadProject(shelf));
     },
 
-    transact: <T>(session: string, change: (state: State) => Change<T>): T =>
+    transact: async <T>(
+      session: string,
+      change: (state: State, logged: Outcome | undefined) => Change<T>,
+      retried?: string,
+    ): Promise<T> =>
       locked(() => {
         const shelf = openShelf();
         const mine = loadSession(shelf, session);
         const project = loadProject(shelf);
         if (!project.exists && !project.fresh) beginProject(shelf);
-        const { state, outcome, result } = change(toState(mine, project));
+        const before = forgottenCall(io, auditOptions, session, mine.document.calls, retried);
+        const { state, outcome, maybeLogged, result } = change(toState(mine, project), before);
         const fresh = found(mine, perSession);
-        const logged = outcome && noting(outcome, [mine, project], [...fresh, ...found(project, perProject)]);
+        const isNew = outcome && !(maybeLogged && isLogged(io, auditOptions, outcome.call));
+        const logged = isNew && noting(outcome, [mine, project], [...fresh, ...found(project, perProject)]);
         const auditHead = logged ? appendAudit(io, auditOptions, logged, cache) : headOf(session, mine);
         write(shelf, purposeOf(session), mine, fresh, {
           ...emptyDocument,
@@ -222,7 +227,7 @@ export function createFileState(options: FileStateOptions) {
         return result;
       }),
 
-    update: (change, outcome) =>
+    update: async (change, outcome) =>
       locked(() => {
         const shelf = openShelf();
         const project = loadProject(shelf);
@@ -233,13 +238,9 @@ export function createFileState(options: FileStateOptions) {
         appendAudit(io, auditOptions, logged, cache);
       }),
 
-    sessions: () =>
-      io.files
-        .list(files.sessions)
-        .filter((name) => name.endsWith('.jsonl'))
-        .map((name) => name.slice(0, -'.jsonl'.length)),
+    sessions: async () => sessions(),
 
-    repair: (outcome) =>
+    repair: async (outcome) =>
       locked(() => {
         const shelf = openShelf();
         const project = loadProject(shelf);
@@ -258,7 +259,7 @@ export function createFileState(options: FileStateOptions) {
         const missing = [...sessionsIn(logTail(io, files.audit))].filter(
           (name) => wasHeard(name) && !io.files.stat(sessionPath(name)),
         );
-        for (const name of [...store.sessions(), ...missing]) {
+        for (const name of [...sessions(), ...missing]) {
           const loaded = loadSession(shelf, name);
           const fresh = found(loaded, perSession);
           const all = [...loaded.document.damage, ...fresh];
@@ -280,11 +281,6 @@ export function createFileState(options: FileStateOptions) {
 }
 
 const recent = (calls: readonly RecordedCall[]): readonly RecordedCall[] => calls.slice(-keptCalls);
-
-const rebuildWith =
-  (tracker: Tracker) =>
-  (section: Sections[keyof Sections], outcome: Outcome): Sections[keyof Sections] =>
-    tracker.rebuild?.(section, outcome) ?? section;
 
 const same = (a: Partial<Sections>, b: Partial<Sections>): boolean =>
   sectionNames(a).length === sectionNames(b).length &&

@@ -112,8 +112,8 @@ export function createIdeaQueue(io: Io, home: string): IdeaQueue {
   };
 
   return {
-    add: (idea) => locked(() => addIdea(place, idea)),
-    count: () => ({ queued: namesIn('queued').length, taken: namesIn('taken').length }),
+    add: async (idea) => locked(() => addIdea(place, idea)),
+    count: async () => ({ queued: namesIn('queued').length, taken: namesIn('taken').length }),
     list: async (statuses) => list(await import('./read-idea.ts'), statuses),
     next: async (choice) => choose(await import('./read-idea.ts'), choice, () => undefined),
     take: (choice, by) =>

@@ -1,6 +1,6 @@
 import { type Idea, type IdeaSection, ideaSections } from '../kernel/stores/idea.ts';
 import { inOneLine } from '../kernel/stores/idea-name.ts';
-import { scalar } from './journal-text.ts';
+import { otherFields, scalar } from './journal-text.ts';
 
 const fragmentHeading = '## Original fragment';
 /** What stands in a section that nobody has worked on. */
@@ -29,7 +29,10 @@ export function ideaText(idea: Idea, { context, goal, fragment }: IdeaWords): st
   return `${frontMatter(idea)}\n${parts.join('')}${fragmentHeading}\n\n${fence}text\n${fragment}\n${fence}\n`;
 }
 
-function frontMatter({ id, title, created, project, status, chain, enriched, taken }: Idea): string {
+const ownFields = ['id', 'title', 'created', 'project', 'status', 'chain', 'enriched', 'taken'];
+
+function frontMatter(idea: Idea, others: readonly string[] = []): string {
+  const { id, title, created, project, status, chain, enriched, taken } = idea;
   const lines = [
     `id: ${scalar(id)}`,
     `title: ${scalar(title)}`,
@@ -43,6 +46,7 @@ function frontMatter({ id, title, created, project, status, chain, enriched, tak
     ...(taken
       ? [`taken: { since: ${scalar(taken.since)}, by: ${taken.by === null ? 'null' : scalar(taken.by)} }`]
       : []),
+    ...others,
   ];
   return `---\n${lines.join('\n')}\n---\n`;
 }
@@ -97,9 +101,11 @@ const contextIn = (sections: string): readonly string[] =>
 const goalIn = (sections: string): string =>
   (/\n## Goal\n+((?:>.*\n)+)/.exec(sections)?.[1] ?? '').replaceAll(/^> ?/gm, '').trim();
 
-/** The same file with other front matter; its sections stay as they are, byte for byte. */
+/** The same file with other front matter; its sections stay as they are, byte for byte, and fields of others too. */
 export const withFields = (text: string, idea: Idea): string =>
-  text.replace(/^---\n[^]*?\n---\n/, () => frontMatter(idea));
+  text.replace(/^---\n([^]*?)\n---\n/, (_, front: string) =>
+    frontMatter(idea, otherFields(front, ownFields)),
+  );
 
 /** What is added takes the place of an empty section, and stands below anything else. */
 export function withAdditions(text: string, additions: Partial<Record<IdeaSection, string>>): string {

@@ -44,3 +44,25 @@ function fitsBlock(text: string): boolean {
 
 const block = (text: string): string =>
   ['|-', ...text.split('\n').map((line) => (line === '' ? '' : `  ${line}`))].join('\n');
+
+/** The lines of front matter whose fields are none of these: a later version, or a person, has a use for them. */
+export function otherFields(front: string, known: readonly string[]): readonly string[] {
+  return front.split(/\n(?=[^\s#-])/).flatMap((field) => {
+    const name = /^([\w-]+):/.exec(field)?.[1];
+    return name === undefined || known.includes(name) ? [] : [field.trimEnd()];
+  });
+}
+
+/** `2026-11-15T10-31-00Z.yaml`, and `…Z-2.yaml` for the second of the same second. */
+export const journalName = (timestamp: string, count: number): string =>
+  `${timestamp.slice(0, 19).replaceAll(':', '-')}Z${count === 1 ? '' : `-${count}`}.yaml`;
+
+const nameShape = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-(\d{1,9}))?\.yaml$/;
+
+/** When a file was written, from its name, and as which of that second. */
+export function parseName(name: string): { readonly timestamp: string; readonly count: number } | undefined {
+  const [, day, hour, minute, second, count = '1'] = nameShape.exec(name) ?? [];
+  return day === undefined
+    ? undefined
+    : { timestamp: `${day}T${hour}:${minute}:${second}Z`, count: Number(count) };
+}

@@ -1,14 +1,4 @@
-import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { buildSync } from 'esbuild';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
 import type { JournalEntry } from '../kernel/stores/journal.ts';
@@ -33,101 +23,28 @@ const entry = (more: Partial<JournalEntry> = {}): JournalEntry => ({
   context: 'why',
   ...more,
 });
-const at = (minute: number): string => new Date(Date.UTC(2024, 0, 15, 10, minute)).toISOString();
 const whole = 'timestamp: 2024-01-15T10:30:00Z\nsession_id: s\ntype: override_granted\ncontext: x\n';
 
 describe('a recorded decision', () => {
-  it('[SE-069] is a file of its own, named by UTC time with dashes, that others may read', () => {
+  it('[SE-069] is a file of its own, named by UTC time with dashes, that others may read', async () => {
     const { journal, folder } = given();
-    expect(journal.record(entry())).toBe('2024-01-15T10-30-00Z.yaml');
+    expect(await journal.record(entry())).toBe('2024-01-15T10-30-00Z.yaml');
     expect(readdirSync(folder)).toEqual(['2024-01-15T10-30-00Z.yaml']);
     expect(statSync(`${folder}/2024-01-15T10-30-00Z.yaml`).mode & 0o777).toBe(0o644);
   });
 
-  it('never takes the place of another one of the same second', () => {
+  it('never takes the place of another one of the same second', async () => {
     const { journal } = given();
-    expect(['a', 'b', 'c'].map((context) => journal.record(entry({ context })))).toEqual([
+    const names = ['a', 'b', 'c'].map((context) => journal.record(entry({ context })));
+    expect(await Promise.all(names)).toEqual([
       '2024-01-15T10-30-00Z.yaml',
       '2024-01-15T10-30-00Z-2.yaml',
       '2024-01-15T10-30-00Z-3.yaml',
     ]);
   });
-
-  it('never takes the place of another one of another process', async () => {
-    const { root, journal } = given();
-    const { outputFiles } = buildSync({
-      stdin: {
-        contents: `import { nodeIo } from './src/io/node.ts'; import { createJournal } from './src/stores/journal.ts';
-          const journal = createJournal(nodeIo, ${JSON.stringify(root)});
-          for (let i = 0; i < 20; i += 1)
-            journal.record({ ...${JSON.stringify(entry())}, trigger: process.pid + ' ' + i });`,
-        resolveDir: `${import.meta.dirname}/../..`,
-        loader: 'ts',
-      },
-      bundle: true,
-      external: ['./read-journal.ts'],
-      platform: 'node',
-      write: false,
-    });
-    const runs = Array.from({ length: 4 }, () => {
-      const child = spawn(process.execPath, ['-e', outputFiles[0]?.text ?? ''], { stdio: 'inherit' });
-      return new Promise((resolve) => child.on('exit', resolve));
-    });
-    expect(await Promise.all(runs)).toEqual([0, 0, 0, 0]);
-    const { entries, unreadable } = await journal.read({ limit: 1_000 });
-    expect(unreadable).toEqual([]);
-    expect(new Set(entries.map(({ trigger }) => trigger)).size).toBe(80);
-  });
-
-  it('holds no secret, and long texts are cut', async () => {
-    const { journal, folder } = given();
-    const secret = 'ghp_abcdefghijklmnopqrstuvwxyz0123';
-    const name = journal.record(
-      entry({ context: `${secret} ${'é'.repeat(9_000)}`, trigger: `${secret} ${'y '.repeat(900)}` }),
-    );
-    expect(readFileSync(`${folder}/${name}`, 'utf8')).not.toContain('ghp_');
-    const [read] = (await journal.read({ limit: 1 })).entries;
-    expect(read?.context.length).toBeLessThanOrEqual(4_000);
-    expect(read?.trigger).toHaveLength(500);
-    expect(read?.trigger).toMatch(/^\[secret\] y y .*…$/);
-  });
 });
 
 describe('reading', () => {
-  it('gives what was recorded, newest first, with the name of the file', async () => {
-    const { journal } = given();
-    for (const minute of [3, 1, 2]) journal.record(entry({ timestamp: at(minute), context: `at ${minute}` }));
-    const { entries } = await journal.read({ limit: 2 });
-    expect(entries).toEqual([
-      { ...entry({ timestamp: at(3), context: 'at 3' }), file: '2024-01-15T10-03-00Z.yaml' },
-      { ...entry({ timestamp: at(2), context: 'at 2' }), file: '2024-01-15T10-02-00Z.yaml' },
-    ]);
-  });
-
-  it('knows which of one second came later', async () => {
-    const { journal } = given();
-    for (let count = 1; count <= 12; count += 1) journal.record(entry({ context: String(count) }));
-    const { entries } = await journal.read({ limit: 3 });
-    expect(entries.map(({ context }) => context)).toEqual(['12', '11', '10']);
-  });
-
-  it('is empty where there is nothing', async () => {
-    expect(await given().journal.read({ limit: 5 })).toEqual({ entries: [], unreadable: [] });
-  });
-
-  it('chooses by type, session and time', async () => {
-    const { journal } = given();
-    journal.record(entry({ timestamp: at(1), type: 'context_snapshot' }));
-    journal.record(entry({ timestamp: at(2), session_id: 'other' }));
-    journal.record(entry({ timestamp: at(3) }));
-    const times = async (filter: object) =>
-      (await journal.read({ limit: 9, ...filter })).entries.map(({ timestamp }) => timestamp);
-    expect(await times({ type: 'context_snapshot' })).toEqual([at(1)]);
-    expect(await times({ session: 'oth' })).toEqual([at(2)]);
-    expect(await times({ since: at(2) })).toEqual([at(3), at(2)]);
-    expect(await times({ since: at(4) })).toEqual([]);
-  });
-
   it.each<[string, string | Uint8Array]>([
     ['not YAML', 'a: [1'],
     ['empty', ''],

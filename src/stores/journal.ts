@@ -4,7 +4,7 @@ import { projectFiles } from '../kernel/place.ts';
 import { promptId } from '../kernel/stores/prompts.ts';
 import { shorten } from '../kernel/text/redact.ts';
 import type { PromptKeeping } from '../kernel/settings/settings.ts';
-import { journalName } from './journal-name.ts';
+import { journalName } from './journal-text.ts';
 import { journalText } from './journal-text.ts';
 import { createPrompts } from './prompts.ts';
 
@@ -14,19 +14,19 @@ export function createJournal(io: Io, root: string, keeping: PromptKeeping = 'lo
   const prompts = createPrompts(io, root);
 
   /** What is committed of an entry; the user's own words stay here, if they are kept at all. */
-  const committed = (entry: JournalEntry): JournalEntry => {
+  const committed = async (entry: JournalEntry): Promise<JournalEntry> => {
     const { publicly, ...whole } = entry;
     if (!publicly || keeping === 'committed') return whole;
     const words = cleanWords(whole);
     const { timestamp: at, session_id, type } = entry;
     const id = promptId(io.hash, at, JSON.stringify([session_id, type, words]));
-    if (keeping === 'local') prompts.keep(id, at, words);
+    if (keeping === 'local') await prompts.keep(id, at, words);
     const { context: _, trigger: __, approved_scope: ___, ...rest } = whole;
     return { ...rest, ...publicly, ...(keeping === 'local' ? { prompt: id } : {}) };
   };
 
-  const withWords = ({ entries, unreadable }: JournalReading): JournalReading => {
-    const kept = prompts.find(entries.flatMap(({ prompt }) => prompt ?? []));
+  const withWords = async ({ entries, unreadable }: JournalReading): Promise<JournalReading> => {
+    const kept = await prompts.find(entries.flatMap(({ prompt }) => prompt ?? []));
     return {
       unreadable,
       entries: entries.map((entry) => {
@@ -39,8 +39,8 @@ export function createJournal(io: Io, root: string, keeping: PromptKeeping = 'lo
   };
 
   return {
-    record: (entry) => {
-      const text = journalText(cleaned(committed(entry)));
+    record: async (entry) => {
+      const text = journalText(cleaned(await committed(entry)));
       if (!io.files.stat(folder)) io.files.makeFolder(folder);
       for (let count = 1; ; count += 1) {
         const name = journalName(entry.timestamp, count);

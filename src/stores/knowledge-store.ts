@@ -8,11 +8,12 @@ import {
   type KnowledgeAdded,
   type KnowledgeDraft,
   type KnowledgeEntry,
+  type KnowledgeListing,
   type KnowledgeScope,
   type KnowledgeStore,
 } from '../kernel/stores/knowledge-entry.ts';
 import { homeFiles, inside, projectFiles } from '../kernel/place.ts';
-import { entryText, readEntry } from './knowledge-text.ts';
+import { entryText, othersIn, readEntry } from './knowledge-text.ts';
 import { withLock } from './lock.ts';
 
 export interface KnowledgeStoreOptions {
@@ -40,7 +41,7 @@ export function createKnowledgeStore(options: KnowledgeStoreOptions): KnowledgeS
     const text = files.readText(file, maxBytes);
     return text === undefined ? undefined : { ...readEntry(id, text), scope, file };
   };
-  const list: KnowledgeStore['list'] = () => {
+  const list = (): KnowledgeListing => {
     const unreadable: string[] = [];
     const inScope = (scope: KnowledgeScope): readonly KnowledgeEntry[] =>
       documentsIn(io, folders[scope], [forgottenFolder]).flatMap((file) => {
@@ -69,15 +70,16 @@ export function createKnowledgeStore(options: KnowledgeStoreOptions): KnowledgeS
     scope: KnowledgeScope,
     draft: KnowledgeDraft,
     times: { readonly created: string; readonly updated: string },
-    others: readonly KnowledgeEntry[],
+    known: readonly KnowledgeEntry[],
+    others: readonly string[] = [],
   ): KnowledgeAdded => {
-    const related = others.map((entry) => ({ entry, relation: relationOf(draft.text, entry.text) }));
+    const related = known.map((entry) => ({ entry, relation: relationOf(draft.text, entry.text) }));
     const same = related.find(({ relation }) => relation === 'same');
     if (same) return { added: false, entry: same.entry, against: [] };
     const id = freeId(scope, slug(draft.title));
     const file = `${folders[scope]}/${id}.md`;
     files.makeFolder(dirname(file));
-    files.writeAtomic(file, entryText({ ...draft, id, ...times }), { durable: true });
+    files.writeAtomic(file, entryText({ ...draft, id, ...times }, others), { durable: true });
     const entry = { ...draft, id, scope, file, ...times };
     return { added: true, entry, against: contrary(related) };
   };
@@ -95,18 +97,19 @@ export function createKnowledgeStore(options: KnowledgeStoreOptions): KnowledgeS
   };
 
   return {
-    list,
-    add: (scope, draft, at) =>
+    list: async () => list(),
+    add: async (scope, draft, at) =>
       locked(() => write(scope, draft, { created: at, updated: at }, list().entries)),
-    forget: (id) => locked(() => move(id, '', `/${forgottenFolder}`)),
-    recall: (id) => locked(() => move(id, `/${forgottenFolder}`, '')),
-    promote: (id, at) =>
+    forget: async (id) => locked(() => move(id, '', `/${forgottenFolder}`)),
+    recall: async (id) => locked(() => move(id, `/${forgottenFolder}`, '')),
+    promote: async (id, at) =>
       locked(() => {
         const entry = isName(id) ? read('project', id) : undefined;
         if (!entry) return undefined;
-        const others = list().entries.filter(({ file }) => file !== entry.file);
+        const known = list().entries.filter(({ file }) => file !== entry.file);
+        const others = othersIn(files.readText(entry.file, maxBytes) ?? '');
         // First there twice, then once: what a crash interrupts is never lost.
-        const result = write('global', entry, { created: entry.created ?? at, updated: at }, others);
+        const result = write('global', entry, { created: entry.created ?? at, updated: at }, known, others);
         if (result.added || result.entry.scope === 'global') files.remove(entry.file);
         return result;
       }),

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { confidences, type KnowledgeDraft, type KnowledgeEntry } from '../kernel/stores/knowledge-entry.ts';
-import { scalar } from './journal-text.ts';
+import { otherFields, scalar } from './journal-text.ts';
 
 type Written = KnowledgeDraft & { readonly id: string; readonly created: string; readonly updated: string };
 
 /** An entry as a file: front matter for programs, text for everybody. */
-export function entryText({ id, title, tags, created, updated, source, confidence, text }: Written): string {
+export function entryText(entry: Written, others: readonly string[] = []): string {
+  const { id, title, tags, created, updated, source, confidence, text } = entry;
   const lines = [
     `id: ${scalar(id)}`,
     `title: ${scalar(title)}`,
@@ -15,6 +16,7 @@ export function entryText({ id, title, tags, created, updated, source, confidenc
     `updated: ${scalar(updated)}`,
     ...(source === null ? [] : [`source: ${scalar(source)}`]),
     ...(confidence === null ? [] : [`confidence: ${confidence}`]),
+    ...others,
   ];
   return `---\n${lines.join('\n')}\n---\n\n${text}\n`;
 }
@@ -51,6 +53,10 @@ export function readEntry(id: string, document: string): Omit<KnowledgeEntry, 's
   const heading = /^#{1,6}[ \t]+(.+?)[ \t#]*$/m.exec(text)?.[1];
   return { ...front, id, title: front.title ?? heading ?? id, text };
 }
+
+/** What the front matter of a file says beyond that. */
+export const othersIn = (document: string): readonly string[] =>
+  otherFields(frontMatter.exec(document)?.[1] ?? '', ['id', ...Object.keys(Front.entries)]);
 
 function parsed(yaml: string): object {
   try {

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { allOf } from '../../test/given/all-of.ts';
 import { givenFolder } from '../../test/given/folder.ts';
 import { appendRecord, created, givenContext } from '../../test/given/trace-records.ts';
 import { projectFiles } from '../kernel/place.ts';
@@ -9,11 +10,11 @@ import { buildRecord, idOf } from '../features/ledger/attribution/build-record.t
 import { createLedgerFile } from './ledger-file.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-function given(...calls: readonly string[]) {
+async function given(...calls: readonly string[]) {
   const root = givenFolder();
   const { ledger, ephor } = projectFiles(root);
   mkdirSync(ephor);
-  for (const call of calls) appendRecord(root, call);
+  for (const call of calls) await appendRecord(root, call);
   const text = (): string => readFileSync(ledger, 'utf8');
   return {
     root,
@@ -22,8 +23,10 @@ function given(...calls: readonly string[]) {
     append: (call: string) => appendRecord(root, call),
     change: (edit: (lines: string[]) => readonly string[]) =>
       writeFileSync(ledger, `${edit(text().split('\n').slice(0, -1)).join('\n')}\n`),
-    calls: () =>
-      [...createLedgerFile(nodeIo, root).scan()].map((record) => record?.metadata[traceNamespace].call),
+    calls: async () =>
+      (await allOf(createLedgerFile(nodeIo, root).scan())).map(
+        (record) => record?.metadata[traceNamespace].call,
+      ),
     check: () => verifyLedger(nodeIo, ledger),
   };
 }
@@ -31,55 +34,55 @@ function given(...calls: readonly string[]) {
 const whole = { forks: 0, duplicates: 0, torn: [], broken: [] };
 
 describe('the ledger', () => {
-  it('is a chain of lines, each with the hash of the one before', () => {
-    const { calls, check, text } = given('a', 'b', 'c');
-    expect(calls()).toEqual(['a', 'b', 'c']);
+  it('is a chain of lines, each with the hash of the one before', async () => {
+    const { calls, check, text } = await given('a', 'b', 'c');
+    expect(await calls()).toEqual(['a', 'b', 'c']);
     expect(check()).toEqual({ lines: 3, ...whole });
     expect(text().split('\n')[0]).toContain('"previous":"none"');
   });
 
-  it('says where in the file a record begins', () => {
-    const { root, ledger, text } = given('a');
+  it('says where in the file a record begins', async () => {
+    const { root, ledger, text } = await given('a');
     appendFileSync(ledger, '{"half":');
     const context = givenContext('b');
     const make = buildRecord([created('b.ts', 'ä\n')], context);
-    const appended = createLedgerFile(nodeIo, root).append(idOf(nodeIo.hash, context.capture), make);
+    const appended = await createLedgerFile(nodeIo, root).append(idOf(nodeIo.hash, context.capture), make);
     expect(Buffer.from(text()).subarray(appended?.offset).toString()).toBe(
       `${JSON.stringify(appended?.record)}\n`,
     );
   });
 
-  it('takes the same call once', () => {
-    const { append, calls } = given('a');
-    expect(append('a')).toBeUndefined();
-    expect(calls()).toEqual(['a']);
+  it('takes the same call once', async () => {
+    const { append, calls } = await given('a');
+    expect(await append('a')).toBeUndefined();
+    expect(await calls()).toEqual(['a']);
   });
 
   it.each([
     ['a line that a crash cut short', (line: string) => line.slice(0, 60), 'left out'],
     ['a line whose end is missing only', (line: string) => line.slice(0, -1), 'kept'],
     ['half a character', () => '{"id":"\u00e4'.slice(0, 7), 'left out'],
-  ])('goes on after %s', (_, cut, how) => {
-    const { ledger, text, append, calls, check } = given('a', 'b');
+  ])('goes on after %s', async (_, cut, how) => {
+    const { ledger, text, append, calls, check } = await given('a', 'b');
     const lines = text();
     const start = lines.indexOf('\n') + 1;
     writeFileSync(ledger, lines.slice(0, start) + cut(lines.slice(start)));
-    append('c');
-    append('d');
-    expect(calls()).toEqual(['a', how === 'kept' ? 'b' : undefined, 'c', 'd']);
+    await append('c');
+    await append('d');
+    expect(await calls()).toEqual(['a', how === 'kept' ? 'b' : undefined, 'c', 'd']);
     expect(check()).toEqual({ lines: 4, ...whole, torn: how === 'kept' ? [] : [2] });
   });
 
-  it('finds its end behind a record of any size', () => {
-    const { root, append, check } = given('a');
-    appendRecord(root, 'huge', Array.from({ length: 60_000 }, (_, at) => `line ${at}\n`).join(''));
-    append('b');
+  it('finds its end behind a record of any size', async () => {
+    const { root, append, check } = await given('a');
+    await appendRecord(root, 'huge', Array.from({ length: 60_000 }, (_, at) => `line ${at}\n`).join(''));
+    await append('b');
     expect(check()).toEqual({ lines: 3, ...whole });
   });
 
-  it('is empty where there is none', () => {
-    expect(given().calls()).toEqual([]);
-    expect(given().check()).toEqual({ lines: 0, ...whole });
+  it('is empty where there is none', async () => {
+    expect(await (await given()).calls()).toEqual([]);
+    expect((await given()).check()).toEqual({ lines: 0, ...whole });
   });
 });
 
@@ -118,8 +121,8 @@ describe('a check of the ledger', () => {
       (lines: string[]) => [...lines, (lines[2] ?? '').replace('"s"', '"t"')],
       [4],
     ],
-  ])('finds %s', (_, edit, broken) => {
-    const { change, check } = given('a', 'b', 'c');
+  ])('finds %s', async (_, edit, broken) => {
+    const { change, check } = await given('a', 'b', 'c');
     change(edit);
     expect(check().broken.map(({ line }) => line)).toEqual(broken);
   });
@@ -127,8 +130,8 @@ describe('a check of the ledger', () => {
   it.each([
     ['a line twice', (lines: string[]) => [...lines, lines[1] ?? ''], { lines: 4, duplicates: 1 }],
     ['an empty line', (lines: string[]) => [lines[0] ?? '', '', ...lines.slice(1)], { lines: 3 }],
-  ])('has nothing against %s', (_, edit, found) => {
-    const { change, check } = given('a', 'b', 'c');
+  ])('has nothing against %s', async (_, edit, found) => {
+    const { change, check } = await given('a', 'b', 'c');
     change(edit);
     expect(check()).toEqual({ ...whole, ...found });
   });

@@ -1,28 +1,18 @@
 import type { Io } from '../kernel/io.ts';
 import { projectFiles } from '../kernel/place.ts';
-import { firstOfLedger, traceNamespace, type TraceRecord } from '../kernel/stores/trace.ts';
+import type { LedgerFilter, TraceRecords } from '../kernel/stores/ledger.ts';
+import { fitsFilter } from '../kernel/stores/ledger-filter.ts';
+import { firstOfLedger, readRecord, type TraceRecord } from '../kernel/stores/trace.ts';
 import { withLock } from './lock.ts';
-
-/** A record in its place: the byte of the ledger at which its line begins. */
-export interface Appended {
-  readonly record: TraceRecord;
-  readonly offset: number;
-}
-
-export interface LedgerFile {
-  /** Undefined when the newest lines hold a record of this id already. */
-  append(id: string, make: (previous: string) => TraceRecord): Appended | undefined;
-  /** Every line, oldest first, without ever holding all; undefined for one that can't be read. */
-  scan(): Iterable<TraceRecord | undefined>;
-}
 
 const tailBytes = 256 * 1024;
 const lockDeadlineMs = 10_000;
 
-export function createLedgerFile(io: Io, root: string): LedgerFile {
+/** The ledger in `.ephor/agent_trace.jsonl`, committed with the project; a line is a record. */
+export function createLedgerFile(io: Io, root: string): TraceRecords {
   const { ledger, ledgerLock, local } = projectFiles(root);
   return {
-    append(id, make) {
+    async append(id, make) {
       io.files.makeFolder(local, 0o700);
       return withLock(io, ledgerLock, { deadlineMs: lockDeadlineMs }, () => {
         const end = endOf(io, ledger);
@@ -33,8 +23,13 @@ export function createLedgerFile(io: Io, root: string): LedgerFile {
         return { record, offset: end.size + (end.whole ? 0 : 1) };
       });
     },
-    *scan() {
+    async *scan() {
       for (const line of io.files.lines(ledger)) if (line !== '') yield readRecord(line);
+    },
+    recent: async (filter, limit) => recentRecords(io, ledger, filter, limit),
+    verify: async (each) => {
+      const { verifyLedger } = await import('./verify-ledger.ts');
+      return verifyLedger(io, ledger, each);
     },
   };
 }
@@ -68,18 +63,48 @@ function endOf(io: Io, path: string): End {
 const holdsRecord = (line: string, id: string): boolean =>
   line.includes(`"id":"${id}"`) && readRecord(line)?.id === id;
 
-/** As much as readers rely on; `verify` looks at all of it. */
-export function readRecord(line: string): TraceRecord | undefined {
-  try {
-    const value = JSON.parse(line) as Partial<TraceRecord> | null;
-    const details = value?.metadata?.[traceNamespace];
-    const whole =
-      typeof value?.id === 'string' &&
-      typeof value.timestamp === 'string' &&
-      Array.isArray(value.files) &&
-      typeof details?.changes === 'object';
-    return whole ? (value as TraceRecord) : undefined;
-  } catch {
-    return undefined;
+/** What is read at first, and how much of the end of the ledger is ever held at once. */
+const firstBytes = 512 * 1024;
+const mostBytes = 32 * 1024 * 1024;
+
+/** The newest records that fit, newest first. They lie at the end, so that is where reading begins. */
+function recentRecords(io: Io, ledger: string, filter: LedgerFilter, limit: number): readonly TraceRecord[] {
+  if (limit <= 0) return [];
+  const size = io.files.stat(ledger)?.size ?? 0;
+  for (let bytes = firstBytes; bytes <= mostBytes; bytes *= 8) {
+    const lines = io.files.readTail(ledger, bytes).split('\n');
+    const found = newest(bytes < size ? lines.slice(1) : lines, filter, limit);
+    if (found.length === limit || bytes >= size) return found;
   }
+  return newestOfAll(io, ledger, filter, limit);
+}
+
+function newest(lines: readonly string[], filter: LedgerFilter, limit: number): readonly TraceRecord[] {
+  const found = new Map<string, TraceRecord>();
+  for (let at = lines.length - 1; at >= 0 && found.size < limit; at -= 1) {
+    const record = fitting(lines[at] ?? '', filter);
+    if (record && !found.has(record.id)) found.set(record.id, record);
+  }
+  return [...found.values()];
+}
+
+function newestOfAll(io: Io, ledger: string, filter: LedgerFilter, limit: number): readonly TraceRecord[] {
+  const found = new Map<string, TraceRecord>();
+  for (const line of io.files.lines(ledger)) {
+    const record = fitting(line, filter);
+    if (!record) continue;
+    found.delete(record.id);
+    found.set(record.id, record);
+    const [oldest] = found.keys();
+    if (found.size > limit && oldest !== undefined) found.delete(oldest);
+  }
+  return [...found.values()].reverse();
+}
+
+/** Most lines are told from those that are wanted without understanding them. */
+function fitting(line: string, filter: LedgerFilter): TraceRecord | undefined {
+  if (line === '' || (filter.intent !== undefined && !line.includes(JSON.stringify(filter.intent))))
+    return undefined;
+  const record = readRecord(line);
+  return record && fitsFilter(record, filter) ? record : undefined;
 }

@@ -54,9 +54,9 @@ export function createLessons({
   };
 
   return {
-    file,
-    list: () => lessonsIn(read(file())),
-    add: (said, at) => {
+    file: async () => file(),
+    list: async () => lessonsIn(read(file())),
+    add: async (said, at) => {
       const text = cleanLesson(said);
       if (text === '') {
         throw new UserError(
@@ -74,7 +74,7 @@ export function createLessons({
         return { added: true, lesson: next.lesson, archived: next.removed.length };
       });
     },
-    drop: (number) =>
+    drop: async (number) =>
       locked((path, document) => {
         const left = withoutLesson(document, number);
         if (left) write(path, left.text);

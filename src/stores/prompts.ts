@@ -15,13 +15,18 @@ interface Line {
 export function createPrompts(io: Io, root: string): Prompts {
   const { prompts, olderPrompts, local } = projectFiles(root);
   return {
-    keep(id, at, words) {
-      if (io.files.readTail(prompts, recentBytes).includes(`"id":"${id}"`)) return;
+    async keep(id, at, words) {
+      const recent = io.files.readTail(prompts, recentBytes);
+      const isKept = (text: string): boolean => parsed(text)?.id === id;
+      if (recent.includes(`"id":"${id}"`) && recent.split('\n').some(isKept)) return;
       io.files.makeFolder(local, 0o700);
-      if ((io.files.stat(prompts)?.size ?? 0) > rotatedAtBytes) io.files.rename(prompts, olderPrompts);
-      io.files.append(prompts, `${JSON.stringify({ id, at, words } satisfies Line)}\n`, 0o600);
+      const rotated = (io.files.stat(prompts)?.size ?? 0) > rotatedAtBytes;
+      if (rotated) io.files.rename(prompts, olderPrompts);
+      // A line that a crash cut short is nobody's beginning.
+      const gap = rotated || recent === '' || recent.endsWith('\n') ? '' : '\n';
+      io.files.append(prompts, `${gap}${JSON.stringify({ id, at, words } satisfies Line)}\n`, 0o600);
     },
-    find(ids) {
+    async find(ids) {
       const found = new Map<string, Words>();
       const wanted = new Set(ids);
       for (const path of wanted.size > 0 ? [prompts, olderPrompts] : [])

@@ -9,7 +9,7 @@ import {
   type StoredDecision,
 } from '../kernel/stores/journal.ts';
 import { phases } from '../kernel/work/phase.ts';
-import { parseName } from './journal-name.ts';
+import { parseName } from './journal-text.ts';
 
 const maxBytes = 64 * 1024;
 const text = v.nullish(v.string());

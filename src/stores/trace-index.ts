@@ -1,7 +1,7 @@
 import type { Io } from '../kernel/io.ts';
 import { projectFiles } from '../kernel/place.ts';
 import type { Following, TraceIndex } from '../kernel/stores/trace-index.ts';
-import { readRecord } from './ledger-file.ts';
+import { readRecord } from '../kernel/stores/trace.ts';
 import { withLock } from './lock.ts';
 import { type Generation, openGeneration } from './trace-index/generation.ts';
 import { freshness, type Head, newHead, readHead, writeHead } from './trace-index/head.ts';

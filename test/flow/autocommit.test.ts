@@ -44,7 +44,7 @@ it('[AO-099] what can’t be committed is in the audit log, and changes nothing'
   git('repo', 'checkout', '-q', '--detach');
   await wrote('repo/data/a.md', 'two\n');
   expect(git('repo', 'log', '--format=%s')).toBe('first\n');
-  const lines = (await openProject(line, root)).audit.read({});
+  const lines = await (await openProject(line, root)).audit.read({});
   expect(lines.flatMap(({ warnings = [] }) => warnings).join()).toMatch(
     /autocommit failed: data\/a\.md not committed: HEAD is detached/,
   );

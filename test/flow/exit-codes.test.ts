@@ -46,7 +46,7 @@ async function answer(config: string, command: string, more: More = {}, name = '
     { hook_event_name: name, tool_response: { stdout: '' } },
   );
   const { stdout, stderr, exitCode } = await handleHook(used, { ...call, eventName: name });
-  const lines = (await openProject(used, root)).audit.read({});
+  const lines = await (await openProject(used, root)).audit.read({});
   const said = JSON.parse(stdout || '{}') as { hookSpecificOutput?: Record<string, string> };
   const codes = lines.flatMap(({ findings }) => findings.map(({ code, level }) => `${level} ${code}`));
   const warnings = lines.flatMap(({ warnings: all = [] }) => all).join();

@@ -25,7 +25,11 @@ it('every event is logged, in the order in which it happened, and what is danger
     await handleHook(line, { ...call, payload: JSON.stringify(payload) });
   }
   const { audit } = await openProject(line, root);
-  const lines = audit.read({ session }).map(({ event, decision, subject }) => [event, decision, subject]);
+  const lines = (await audit.read({ session })).map(({ event, decision, subject }) => [
+    event,
+    decision,
+    subject,
+  ]);
   expect(lines).toEqual([
     ['session.start', 'silent', undefined],
     ['prompt.before', 'silent', 'make some room on the disk'],

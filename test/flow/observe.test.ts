@@ -45,7 +45,7 @@ describe('where Ephor only observes', () => {
     const { hook, line, root } = givenSession('observe');
     for (const [name, fields] of events)
       expect(await hook(name, fields)).toEqual({ stdout: '', stderr: '', exitCode: 0 });
-    const lines = (await openProject(line, root)).audit.read({});
+    const lines = await (await openProject(line, root)).audit.read({});
     expect(lines).toHaveLength(events.length);
     expect(lines.every(({ told, warnings }) => told === undefined && warnings === undefined)).toBe(true);
     expect(lines.flatMap(({ findings }) => findings.map(({ code }) => code))).toEqual(

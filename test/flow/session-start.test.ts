@@ -29,7 +29,7 @@ async function start({ line, root }: GivenProject, source = 'startup') {
     reply,
     said,
     context: said.hookSpecificOutput?.additionalContext ?? '',
-    outcome: audit.read({}).find(({ call: id }) => id === call.id),
+    outcome: (await audit.read({})).find(({ call: id }) => id === call.id),
   };
 }
 

@@ -15,7 +15,7 @@ export function answersOf(gate: string, setUp: SetUp = () => undefined) {
     setUp(given);
     const filled = JSON.parse(JSON.stringify(input).replaceAll('USERHOME', given.userHome)) as object;
     const spoken = spokenIn(await handleHook(given.line, toolCall(given, tool, filled)));
-    const [line] = (await openProject(given.line, given.root)).audit.read({});
+    const [line] = await (await openProject(given.line, given.root)).audit.read({});
     const found = line?.findings.find((finding) => finding.gate === gate);
     const others = (line?.findings ?? []).filter(({ level }) => level !== 'note');
     if (!found) return others.length === 0 ? 'passes' : others.map(({ code }) => code).join(' ');

@@ -28,7 +28,7 @@ const partOf = (path: string): string => path.split('/')[1] ?? '';
 export function breaches(module: Module): readonly string[] {
   const { path, text } = module;
   const rules = [fileName, size, exportStar, doubles];
-  if (path.startsWith('src/') && !isTest(path)) rules.push(direction, pure);
+  if (path.startsWith('src/') && !isTest(path)) rules.push(direction, pure, placed);
   return rules.flatMap((rule) => rule(module, text)).map((what) => `${path}: ${what}`);
 }
 
@@ -78,6 +78,39 @@ function pure(module: Module, text: string): readonly string[] {
 
 /** Without comments, and without texts that hold a program of their own. */
 const codeOf = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|`[^`]*`/gm, '');
+
+/** Who may know how the files of Ephor and of hosts are called. */
+const mayBuildPaths = (path: string): boolean =>
+  ['stores', 'hosts'].includes(partOf(path)) || path === 'src/kernel/place.ts';
+
+/** Texts and the ends of texts; what is put into one is of no interest. */
+const texts = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+const ownPlace =
+  /(?:^|\/)\.ephor(?:\/|$)|(?:^|\/)(?:active_intents\.yaml|agent_trace\.jsonl|(?:audit|failures|prompts|project)\.jsonl|\.intentignore|lessons-archive\.md)$/;
+/** Where the examples of gates take place. */
+const example = /^\/(?:repo|home\/dev)(?:\/|$)/;
+
+/**
+ * Names of our own files are known in one place. A text with a blank in it is a sentence for people, and may name them;
+ * what shows nothing but a path takes it from `shownFiles`.
+ */
+function placed({ path }: Module, text: string): readonly string[] {
+  if (mayBuildPaths(path)) return [];
+  const code = withoutComments(text);
+  const named = [...code.matchAll(texts)]
+    .map(([quoted]) => quoted.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, ''))
+    .filter((said) => !/\s/.test(said) && ownPlace.test(said) && !example.test(said))
+    .map((said) => `${said} is built outside of kernel/place.ts`);
+  const known = [...code.matchAll(/\{([^{}]*)\} = (?:project|home)Files\(/g)].flatMap(([, list = '']) =>
+    list.split(',').map((each) => each.split(':').at(-1)?.trim() ?? ''),
+  );
+  const goesOn = [...code.matchAll(/\$\{(?:(?:project|home)Files\([^()]*\)\.)?(\w+)\}\//g)]
+    .filter(([whole, name = '']) => whole.includes('Files(') || known.includes(name))
+    .map(([whole]) => `${whole} goes on from a place: name it in kernel/place.ts`);
+  return [...named, ...goesOn];
+}
+
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 
 const vague = /(?:^|\/|-)(?:utils?|helpers?|common|misc)(?:\/|\.|-|$)/;
 

@@ -26,8 +26,8 @@ export async function givenShop(
 export type Shop = Awaited<ReturnType<typeof givenShop>>;
 
 /** As a hook call would leave it. */
-export function remember(app: App, id: string, change: Partial<Sections> = {}): void {
-  app.project?.state.transact(id, (state) => ({
+export async function remember(app: App, id: string, change: Partial<Sections> = {}): Promise<void> {
+  await app.project?.state.transact(id, (state) => ({
     state: {
       ...state,
       sections: {
@@ -42,7 +42,7 @@ export function remember(app: App, id: string, change: Partial<Sections> = {}): 
 }
 
 export const intentOf = async ({ open }: Shop, id = session) =>
-  (await open()).project?.state.read(id).sections.intent;
+  (await (await open()).project?.state.read(id))?.sections.intent;
 export const textOf = ({ file }: Shop): string => readFileSync(file, 'utf8');
 export const failure = (shop: Shop, operation: Operation, input: object) =>
   shop.run(operation, input).then(

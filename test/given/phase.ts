@@ -21,12 +21,12 @@ export function writeTranscript(path: string, messages: readonly Message[]): str
   return path;
 }
 
-export const phaseOf = (app: App, id = session): PhaseSection | undefined =>
-  app.project?.state.read(id).sections.phase;
+export const phaseOf = async (app: App, id = session): Promise<PhaseSection | undefined> =>
+  (await app.project?.state.read(id))?.sections.phase;
 
 /** Puts a session where a conversation would have taken it. */
-export function setPhase(app: App, section: Partial<PhaseSection>, id = session): void {
-  app.project?.state.transact(id, (state) => ({
+export async function setPhase(app: App, section: Partial<PhaseSection>, id = session): Promise<void> {
+  await app.project?.state.transact(id, (state) => ({
     state: {
       ...state,
       sections: {
@@ -57,7 +57,7 @@ export async function givenConversation(env: Readonly<Record<string, string>> = 
     { role: 'user', text: 'we need auth' },
     { role: 'assistant', text: 'Shall I put JWT into src/auth.ts?' },
   ]);
-  setPhase(app, {});
+  await setPhase(app, {});
   const decisions = async (): Promise<readonly JournalEntry[]> => {
     const { entries = [] } = (await app.project?.journal.read({ limit: 99 })) ?? {};
     return entries.map(withoutFile).reverse();

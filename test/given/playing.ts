@@ -36,12 +36,12 @@ export function playing(given: GivenProject) {
     /** What is said to a command: `silent`, or the decision and every code in it. */
     async says(command: string): Promise<string> {
       const { decision } = await before('Bash', { command });
-      const [line] = (await openProject(given.line, given.root)).audit.read({}).slice(-1);
+      const [line] = (await (await openProject(given.line, given.root)).audit.read({})).slice(-1);
       const codes = (line?.findings ?? []).filter(({ level }) => level !== 'note').map(({ code }) => code);
       return [decision, ...codes].join(' ');
     },
     async sections(): Promise<Sections> {
-      return (await openProject(given.line, given.root)).state.read(session).sections;
+      return (await (await openProject(given.line, given.root)).state.read(session)).sections;
     },
   };
 }

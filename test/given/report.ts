@@ -1,6 +1,10 @@
 import { lines } from './audit-lines.ts';
 import type { AuditLine } from '../../src/kernel/outcome.ts';
-import { collect } from '../../src/features/report/pages/collect.ts';
+import {
+  type CollectOptions,
+  type Collected,
+  createCollector,
+} from '../../src/features/report/pages/collect.ts';
 import type { ReportData } from '../../src/features/report/pages/report-data.ts';
 
 const { asked, checked, denied, edited, failed, noted, operation, ran, turnEnd } = lines;
@@ -25,6 +29,12 @@ export const worked: readonly AuditLine[] = [0, 1, 2, 3, 4, 5].flatMap((day) => 
     turnEnd(at + 20, own),
   ];
 });
+
+export function collect(log: readonly (AuditLine | undefined)[], options: CollectOptions): Collected {
+  const collector = createCollector(options);
+  for (const line of log) collector.add(line);
+  return collector.collected();
+}
 
 export const givenReport = (
   more: Partial<ReportData> = {},

@@ -83,7 +83,7 @@ export async function givenSupervision(more = '', git = true) {
     /** What is said to a tool call: `silent`, or the decision and every code. */
     says: async (tool: string, input: Fields, agent?: string): Promise<string> => {
       const { decision } = await before(tool, input, agent);
-      const [line] = app.project?.audit.read({}).slice(-1) ?? [];
+      const [line] = (await app.project?.audit.read({}))?.slice(-1) ?? [];
       const codes = (line?.findings ?? []).filter(({ level }) => level !== 'note').map(({ code }) => code);
       return [decision, ...codes].join(' ');
     },
@@ -118,8 +118,8 @@ export async function givenSupervision(more = '', git = true) {
       inGit('add', '-A');
       inGit('commit', '-qm', message, '--allow-empty');
     },
-    work: (): SupervisedWork => {
-      const { work } = app.project!.state.read(session).sections.supervision;
+    work: async (): Promise<SupervisedWork> => {
+      const { work } = (await app.project!.state.read(session)).sections.supervision;
       if (work === null) throw new Error('nothing is supervised');
       return work;
     },

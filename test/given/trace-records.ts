@@ -35,8 +35,12 @@ export const givenContext = (call: string, more: Partial<RecordContext> = {}): R
 });
 
 /** Appends a record of one call that made one file. */
-export function appendRecord(root: string, call: string, text = `${call}\n`): TraceRecord | undefined {
+export async function appendRecord(
+  root: string,
+  call: string,
+  text = `${call}\n`,
+): Promise<TraceRecord | undefined> {
   const context = givenContext(call);
   const make = buildRecord([created(`${call}.ts`, text)], context);
-  return createLedgerFile(nodeIo, root).append(idOf(nodeIo.hash, context.capture), make)?.record;
+  return (await createLedgerFile(nodeIo, root).append(idOf(nodeIo.hash, context.capture), make))?.record;
 }

@@ -51,8 +51,10 @@ describe('one section that does not fit', () => {
     expect(refused).toMatchObject({ decision: 'deny', reason: expect.stringContaining('breaker_open') });
     expect(refused.reason).not.toContain('state_unavailable');
     const app = await givenApp(world);
-    expect(app.project?.audit.read({}).at(-1)?.warnings?.join()).toContain('section breaker does not fit');
-    expect(app.project?.state.read(played.ready).sections.phase.phase).toBe('ready');
+    expect((await app.project?.audit.read({}))?.at(-1)?.warnings?.join()).toContain(
+      'section breaker does not fit',
+    );
+    expect((await app.project?.state.read(played.ready))?.sections.phase.phase).toBe('ready');
 
     const mended = await operate(repair, app);
     expect(repair.print?.(mended, plainStyle)).toContain('section breaker');

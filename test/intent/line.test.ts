@@ -66,8 +66,8 @@ describe('the handshake', () => {
       packageFolder: process.cwd(),
     });
     const { state } = await openProject(line, shop.root);
-    expect(state.read(session).sections.intent).toMatchObject({ active: 'INT-001', by: 'agent' });
-    expect(state.read('another').sections.intent.active).toBeNull();
+    expect((await state.read(session)).sections.intent).toMatchObject({ active: 'INT-001', by: 'agent' });
+    expect((await state.read('another')).sections.intent.active).toBeNull();
     const call = toolCall(shop, 'Write', { file_path: `${shop.root}/src/auth/a.ts`, content: '' });
     expect(spokenIn(await handleHook(line, call))).toEqual(silent);
   });
@@ -205,7 +205,7 @@ describe('codes', () => {
   it('in the profile observe nothing is refused, and all is noted', async () => {
     const shop = givenShop('version: 1\nprofile: observe\n');
     expect(await shop.edits('src/auth/a.ts')).toEqual(silent);
-    const [line] = (await openProject(shop.line, shop.root)).audit.read({}).slice(-1);
+    const [line] = (await (await openProject(shop.line, shop.root)).audit.read({})).slice(-1);
     expect(line?.findings.map(({ code }) => code)).toContain('intent_required');
   });
 });

@@ -8,6 +8,7 @@ import { traceNamespace } from '../../src/kernel/stores/trace.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { createLedgerFile } from '../../src/stores/ledger-file.ts';
 import { verifyLedger } from '../../src/stores/verify-ledger.ts';
+import { allOf } from '../given/all-of.ts';
 import { givenFolder } from '../given/folder.ts';
 import { givenLedger, inShort } from './given-ledger.ts';
 
@@ -35,7 +36,7 @@ describe('many processes', () => {
       );
     const ends = await Promise.all(Array.from({ length: 16 }, (_, at) => run(`p${at}`)));
     expect(new Set(ends)).toEqual(new Set([0]));
-    const calls = [...createLedgerFile(nodeIo, root).scan()].map(
+    const calls = (await allOf(createLedgerFile(nodeIo, root).scan())).map(
       (record) => record?.metadata[traceNamespace].call,
     );
     expect(new Set(calls).size).toBe(400);

@@ -68,7 +68,7 @@ describe('a record', () => {
     });
     const { prompts } = await agent.project();
     const { id = '' } = detailsOf(record).prompt ?? {};
-    expect(prompts.find([id]).get(id)).toEqual({ text: 'please add the export, token=[secret]' });
+    expect((await prompts.find([id])).get(id)).toEqual({ text: 'please add the export, token=[secret]' });
     const [told] = record?.files[0]?.conversations ?? [];
     expect(told?.url).toBe(`ephor:session/${detailsOf(record).session}`);
     expect(told?.related?.map(({ type }) => type)).toEqual(['prompt']);
@@ -93,7 +93,7 @@ describe('a record', () => {
   it('[RO-031] links the lines to the intent that they were written for, and to the model', async () => {
     const agent = givenLedger();
     const project = await agent.project();
-    project.state.transact(session, (state) => ({
+    await project.state.transact(session, (state) => ({
       state: {
         ...state,
         sections: { ...state.sections, intent: { ...state.sections.intent, active: 'INT-7' } },

@@ -52,7 +52,7 @@ function given(config = 'version: 1\n') {
     asked,
     says: (prompt: string) => hook('UserPromptSubmit', { prompt }),
     edits: () => hook('PreToolUse', { tool_name: 'Write', tool_input: { file_path: 'a.ts', content: 'x' } }),
-    sections: () => store.read(session).sections,
+    sections: async () => (await store.read(session)).sections,
   };
 }
 
@@ -61,16 +61,20 @@ describe('from the prompt to the tool call', () => {
     const { says, edits, sections } = given('version: 1\nphase: { wait_for: agreement }\n');
     expect((await edits()).stdout).toContain('phase_exploring');
     await says('create a.ts with a function that adds two numbers');
-    expect(sections().phase).toMatchObject({ phase: 'ready', evaluations: 1 });
+    expect((await sections()).phase).toMatchObject({ phase: 'ready', evaluations: 1 });
     expect(await edits()).toMatchObject({ stdout: '' });
     await says('wait, not yet');
-    expect(sections().phase).toMatchObject({ phase: 'discussing', previous: 'ready', approved_scope: null });
+    expect((await sections()).phase).toMatchObject({
+      phase: 'discussing',
+      previous: 'ready',
+      approved_scope: null,
+    });
     expect((await edits()).stdout).toContain('phase_discussing');
   });
 
-  it('[SE-075] being switched off belongs to the project, not to a session', () => {
+  it('[SE-075] being switched off belongs to the project, not to a session', async () => {
     const { sections } = given();
-    expect(sections().switch).toMatchObject({ disabled: false });
+    expect((await sections()).switch).toMatchObject({ disabled: false });
   });
 });
 
@@ -81,7 +85,10 @@ describe('a model', () => {
     expect(asked).toEqual([]);
     await says('...');
     expect(asked).toHaveLength(1);
-    expect(sections().phase).toMatchObject({ phase: 'discussing', model: { turns: 1, cost_usd: 0.01 } });
+    expect((await sections()).phase).toMatchObject({
+      phase: 'discussing',
+      model: { turns: 1, cost_usd: 0.01 },
+    });
   });
 
   it('[SE-031, SE-088, SE-089, SE-108] is asked once, in a folder of its own, in a process that no hook listens to', async () => {

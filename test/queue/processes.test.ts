@@ -144,7 +144,7 @@ describe('the command line', () => {
 
   it('says that there is more, where it can’t be taken', async () => {
     const { ephor, ideas } = givenQueue(off);
-    ideas.add({ fragment: 'x', project: '/elsewhere', context: [], steps: [] });
+    await ideas.add({ fragment: 'x', project: '/elsewhere', context: [], steps: [] });
     expect(await ephor(['pull'])).toMatchObject({ code: 0, stderr: expect.stringContaining('--all') });
     expect(JSON.parse((await ephor(['pull', '--all', '--json'])).stdout)).toMatchObject({
       project: '/elsewhere',
@@ -156,13 +156,13 @@ describe('many processes at once', () => {
   it('[AO-095] take each of 40 ideas exactly once', async () => {
     const { ideas, files, home } = givenQueue(off);
     for (let count = 0; count < 40; count += 1)
-      ideas.add({ fragment: `idea number ${count}`, project: null, context: [], steps: [] });
+      await ideas.add({ fragment: `idea number ${count}`, project: null, context: [], steps: [] });
     const puller = buildPuller();
     const pulled = await Promise.all(Array.from({ length: 8 }, () => allPulled(puller, `${home}/.ephor`)));
     const ids = pulled.flat();
     expect(ids).toHaveLength(40);
     expect(new Set(ids).size).toBe(40);
-    expect(ideas.count()).toEqual({ queued: 0, taken: 40 });
+    expect(await ideas.count()).toEqual({ queued: 0, taken: 40 });
     expect(files()).toHaveLength(40);
   });
 
@@ -170,7 +170,7 @@ describe('many processes at once', () => {
     const { ephor, ideas } = givenQueue(off);
     const results = await Promise.all(Array.from({ length: 6 }, () => ephor(['q', 'the very same idea'])));
     expect(results.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 0));
-    expect(ideas.count().queued).toBe(6);
+    expect((await ideas.count()).queued).toBe(6);
   });
 
   it('are killed, and no idea is lost, doubled or half written', async () => {

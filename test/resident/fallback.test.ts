@@ -13,8 +13,10 @@ import {
 } from './given-hook.ts';
 import { afterHead, givenImpostor, givenStranger, headEnd } from './stranger.ts';
 
-const events = async (given: GivenHook) => (await storedIn(given)).state.read('s1').sections.activity.events;
-const callsInLog = async (given: GivenHook) => (await storedIn(given)).audit.read({}).map(({ call }) => call);
+const events = async (given: GivenHook) =>
+  (await (await storedIn(given)).state.read('s1')).sections.activity.events;
+const callsInLog = async (given: GivenHook) =>
+  (await (await storedIn(given)).audit.read({})).map(({ call }) => call);
 
 const hookProgram = ({ home }: GivenHook): string => `${home}/runtime/${builtVersion}/hook.cjs`;
 

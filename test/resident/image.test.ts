@@ -20,7 +20,7 @@ const awake = { EPHOR_ENGINE: '' };
 
 const inRuntime = ({ home }: GivenHook, name: string): string => `${home}/runtime/${builtVersion}/${name}`;
 const events = async (given: GivenHook, session = 's1') =>
-  (await storedIn(given)).state.read(session).sections.activity.events;
+  (await (await storedIn(given)).state.read(session)).sections.activity.events;
 
 async function givenImage(): Promise<GivenHook> {
   const given = givenHook(alone);

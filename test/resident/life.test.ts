@@ -136,7 +136,7 @@ describe('the life of an engine', () => {
     const { pid } = await running(given);
     expect(pid).toBe(given.enginePid());
     expect(readdirSync(`${given.home}/run`).sort()).toEqual(['engine', 'launch']);
-    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(25);
+    expect((await (await storedIn(given)).state.read('s1')).sections.activity.events).toBe(25);
   });
 });
 
@@ -156,7 +156,7 @@ describe('another version', () => {
     expect(await next.startEngine()).toMatchObject({ running: true, version: '9.9.9' });
     callSome(10);
     expect(await Promise.all(calls)).toEqual(calls.map(() => 'deny'));
-    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(30);
+    expect((await (await storedIn(given)).state.read('s1')).sections.activity.events).toBe(30);
     expect(next.installed()).toEqual({ version: '9.9.9', hook: given.hook });
     expect(readdirSync(`${given.home}/runtime`).sort()).toEqual([builtVersion, '9.9.9'].sort());
 

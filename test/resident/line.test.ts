@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const head = (id: string): string => `hook ${keys.token} claude-code PreToolUse ${id} ${given.root}\n`;
-const events = async () => (await storedIn(given)).state.read('s1').sections.activity.events;
+const events = async () => (await (await storedIn(given)).state.read('s1')).sections.activity.events;
 
 /** What was decided, from everything that the engine said. */
 function decided(said: string): string {

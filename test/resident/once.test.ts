@@ -12,8 +12,8 @@ function givenLines() {
     createLine({ io: given.io, userHome: given.userHome, version: 'test', packageFolder: process.cwd() });
   const stored = async () => {
     const { state, audit } = await openProject(fresh(), given.root);
-    const logged = audit.read({}).map(({ call }) => call);
-    return { events: state.read(session).sections.activity.events, logged };
+    const logged = (await audit.read({})).map(({ call }) => call);
+    return { events: (await state.read(session)).sections.activity.events, logged };
   };
   const deny = toolCall(given, 'Bash', { command: 'rm -rf .ephor' });
   const others = async (n: number) => {
@@ -51,9 +51,9 @@ describe('a call that is tried again', () => {
     const { given, ask, deny, stored, others } = givenLines();
     await others(3);
     const { audit } = await openProject(given.line, given.root);
-    const [line] = audit.read({ limit: 1 });
+    const [line] = await audit.read({ limit: 1 });
     if (!line) throw new Error('no line was written');
-    audit.append({ ...line, call: deny.id });
+    await audit.append({ ...line, call: deny.id });
     await others(3);
     expect((await ask({ ...deny, retry: true })).stdout).toContain('ephor_protected');
     const { events, logged } = await stored();

@@ -42,7 +42,8 @@ describe('a call through the client and the engine', () => {
     expect(decisionIn(unread)).toBe('deny');
     expect((await given.runtime.engine()).calls).toBe(4);
     const { state } = await storedIn(given);
-    expect(['s1', 's2'].map((id) => state.read(id).sections.activity.events)).toEqual([3, 3]);
+    const read = await Promise.all(['s1', 's2'].map((id) => state.read(id)));
+    expect(read.map(({ sections }) => sections.activity.events)).toEqual([3, 3]);
   });
 
   it('ends with exit code 2 and a reason when the line itself fails', async () => {
@@ -70,7 +71,7 @@ describe('a call through the client and the engine', () => {
       tool_input: { file_path: `${given.root}/.ephor/config.yaml`, content: '' },
     });
     expect(decisionIn(await given.call('PreToolUse', payload))).toBe('deny');
-    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(1);
+    expect((await (await storedIn(given)).state.read('s1')).sections.activity.events).toBe(1);
   });
 
   it('says nothing and remembers nothing when it is switched off by the environment', async () => {
@@ -91,7 +92,7 @@ describe('an answer', () => {
     const started = performance.now();
     expect(await given.call('Stop', '{}')).toEqual(silent);
     expect(performance.now() - started).toBeLessThan(5_000);
-    expect((await storedIn(given)).audit.read({})).toEqual([]);
+    expect(await (await storedIn(given)).audit.read({})).toEqual([]);
   });
 
   it.each([
@@ -126,7 +127,7 @@ describe('an answer', () => {
       expect(decisionIn(answer)).toBe(command === 'ls' ? 'silent' : 'deny');
     }
     expect((await given.runtime.engine()).calls).toBe(3);
-    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(3);
+    expect((await (await storedIn(given)).state.read('s1')).sections.activity.events).toBe(3);
   });
 });
 
@@ -137,7 +138,7 @@ describe('a host that is slow to say what it is about', () => {
     const payload = bash(given.root, 'rm -rf .ephor');
     const answer = await run(given.hook, ['claude-code', 'PreToolUse'], payload, given.env, 1_000);
     expect(decisionIn(answer)).toBe('deny');
-    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(1);
+    expect((await (await storedIn(given)).state.read('s1')).sections.activity.events).toBe(1);
   });
 
   it('longer than the engine waits gets its answer all the same', { timeout: 60_000 }, async () => {
@@ -146,7 +147,7 @@ describe('a host that is slow to say what it is about', () => {
     const payload = bash(given.root, 'rm -rf .ephor');
     const answer = await run(given.hook, ['claude-code', 'PreToolUse'], payload, given.env, 11_000);
     expect(decisionIn(answer)).toBe('deny');
-    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(1);
+    expect((await (await storedIn(given)).state.read('s1')).sections.activity.events).toBe(1);
   });
 });
 

@@ -40,10 +40,10 @@ describe('kill -9', { timeout: 150_000 }, () => {
 
     expect(new Set(decisions)).toEqual(new Set(['ls silent', 'rm -rf .ephor deny']));
     const { state, audit } = await storedIn(given);
-    expect(state.read('s1')).toMatchObject({ damage: [], sections: { activity: { events: 200 } } });
-    const calls = audit.read({}).map(({ call }) => call);
+    expect(await state.read('s1')).toMatchObject({ damage: [], sections: { activity: { events: 200 } } });
+    const calls = (await audit.read({})).map(({ call }) => call);
     expect([calls.length, new Set(calls).size]).toEqual([200, 200]);
-    expect(audit.verify().broken).toBeUndefined();
+    expect((await audit.verify()).broken).toBeUndefined();
   });
 
   it('of a writer at 200 random moments: nothing answered is lost, and what is stored holds [SP-012] [SP-156]', async () => {
@@ -65,10 +65,10 @@ describe('kill -9', { timeout: 150_000 }, () => {
     expect(answered.filter((line) => line.includes(' '))).toEqual([]);
     expect(answered.length).toBeGreaterThan(kills);
     const { state, audit } = await storedIn(given);
-    const { sections, damage } = state.read('s1');
+    const { sections, damage } = await state.read('s1');
     expect(damage).toEqual([]);
-    expect(audit.verify().broken).toBeUndefined();
-    const logged = new Set(audit.read({}).map(({ call }) => call));
+    expect((await audit.verify()).broken).toBeUndefined();
+    const logged = new Set((await audit.read({})).map(({ call }) => call));
     expect(answered.filter((call) => !logged.has(call))).toEqual([]);
     expect(sections.activity.events).toBeGreaterThanOrEqual(answered.length);
     expect(logged.size - sections.activity.events).toBeLessThanOrEqual(kills);
@@ -112,7 +112,7 @@ describe('a lock whose holder was killed', () => {
     writeFileSync(`${given.root}/.ephor/local/lock`, JSON.stringify(dead));
     const writers = Array.from({ length: 12 }, (_, n) => startWriter(program, given, `b${n}`, 10));
     expect((await Promise.all(writers.map(({ answered }) => answered))).flat()).toHaveLength(120);
-    expect((await storedIn(given)).state.read('s1').sections.activity.events).toBe(120);
+    expect((await (await storedIn(given)).state.read('s1')).sections.activity.events).toBe(120);
   });
 });
 
@@ -126,12 +126,12 @@ describe('many at once on one session', { timeout: 150_000 }, () => {
     expect(answered).toHaveLength(1280);
 
     const { state, audit } = await storedIn(given);
-    const { sections, damage } = state.read('s1');
+    const { sections, damage } = await state.read('s1');
     expect(sections.activity.events).toBe(1280);
     expect(sections.objections.count).toBe(640);
     expect(damage).toEqual([]);
-    expect(audit.verify().broken).toBeUndefined();
-    const logged = audit.read({}).map(({ call }) => call);
+    expect((await audit.verify()).broken).toBeUndefined();
+    const logged = (await audit.read({})).map(({ call }) => call);
     expect(logged.toSorted()).toEqual(answered.toSorted());
     expect(leftovers(given.root)).toEqual([]);
   });
@@ -147,9 +147,9 @@ describe('many at once on one session', { timeout: 150_000 }, () => {
       [],
     );
     const { state, audit } = await storedIn(given);
-    expect(state.read('s1').sections.activity.events).toBe(96);
-    expect(new Set(audit.read({}).map(({ call }) => call)).size).toBe(96);
-    expect(audit.verify()).toMatchObject({ lines: 96, broken: undefined });
+    expect((await state.read('s1')).sections.activity.events).toBe(96);
+    expect(new Set((await audit.read({})).map(({ call }) => call)).size).toBe(96);
+    expect(await audit.verify()).toMatchObject({ lines: 96, broken: undefined });
     expect(leftovers(given.root)).toEqual([]);
   });
 });

@@ -29,7 +29,10 @@ function givenBoth() {
     answerHook(fresh(), call(payload, through));
   const judged = async () => {
     const { state, audit } = await openProject(fresh(), given.root);
-    return { events: state.read(session).sections.activity.events, logged: audit.read({}).length };
+    return {
+      events: (await state.read(session)).sections.activity.events,
+      logged: (await audit.read({})).length,
+    };
   };
   return { given, ask, judged, call, fresh };
 }
@@ -114,7 +117,7 @@ describe('an event that the hook of the settings and that of the plugin announce
       for (const through of both)
         await ask(prompt('the login crashes with a TypeError, find out why and fix it'), through);
       const { state } = await openProject(fresh(), given.root);
-      expect(state.read(session).sections.route.guardrails.require_skill).toBe('debug');
+      expect((await state.read(session)).sections.route.guardrails.require_skill).toBe('debug');
     }
   });
 

@@ -17,13 +17,18 @@ describe('supervised work', () => {
   it('goes from its criteria to a report, each checkpoint on what was seen [AO-003] [AO-005] [AO-007] [AO-068] [AO-071…AO-073] [AO-075] [AO-078…AO-081]', async () => {
     const world = await givenSupervision();
     await locked(world);
-    expect(world.work()).toMatchObject({ id: 'sup-001', state: 'locked', baseline: 2, workflow: 'tdd' });
+    expect(await world.work()).toMatchObject({
+      id: 'sup-001',
+      state: 'locked',
+      baseline: 2,
+      workflow: 'tdd',
+    });
     const file = `${world.root}/.ephor/criteria/sup-001.yaml`;
     expect(readFileSync(file, 'utf8')).toContain('check: "npm test"');
     await stepDone(world, 's1', 'one\n');
-    expect(world.work().state).toBe('running');
+    expect((await world.work()).state).toBe('running');
     await stepDone(world, 's2', 'two\n');
-    expect(world.work().state).toBe('qa');
+    expect((await world.work()).state).toBe('qa');
     await world.agentStarts('qa');
     const call = await world.run('npm test', 'qa');
     await world.agentEnds('qa');
@@ -60,7 +65,7 @@ describe('supervised work', () => {
     await world.agentEnds('critic', 'I do not say REVISE any more: APPROVE');
     await world.op(superviseCritic, { verdict: 'approve' });
     await world.op(superviseLock);
-    expect(world.work().state).toBe('locked');
+    expect((await world.work()).state).toBe('locked');
   });
 
   it('is locked with criteria and all its steps, and begins with that [AO-071] [AO-072] [AO-085]', async () => {
@@ -95,7 +100,7 @@ describe('supervised work', () => {
     await expect(pass()).rejects.toThrow('not committed: src/a.ts');
     world.commit();
     await pass();
-    expect(world.work().steps[0]).toMatchObject({
+    expect((await world.work()).steps[0]).toMatchObject({
       status: 'done',
       commit: world.git('rev-parse', 'HEAD').trim(),
     });
@@ -110,7 +115,7 @@ describe('supervised work', () => {
     await expect(stepDone(world, 's2', 'x')).rejects.toThrow('not on the remote');
     world.git('push', '-qu', 'origin', 'HEAD');
     await world.op(superviseStep, { action: 'pass' });
-    expect(world.work().state).toBe('qa');
+    expect((await world.work()).state).toBe('qa');
   });
 
   it('needs no commit where there is no repository', async () => {
@@ -120,7 +125,7 @@ describe('supervised work', () => {
     await world.edit('x');
     await world.run('npm test');
     await world.op(superviseStep, { action: 'pass' });
-    expect(world.work().steps[0]).toMatchObject({ status: 'done' });
+    expect((await world.work()).steps[0]).toMatchObject({ status: 'done' });
   });
 
   it('does one step at a time [AO-086]', async () => {
@@ -160,7 +165,7 @@ describe('supervised work', () => {
     await locked(world);
     await world.op(superviseStep, { action: 'begin', steps: ['s1'] });
     await world.op(superviseUnlock, { reason: 'another currency' });
-    expect(world.work()).toMatchObject({ state: 'planning', locked: null });
+    expect(await world.work()).toMatchObject({ state: 'planning', locked: null });
     expect(await world.edit('x')).toBe('deny steps_first');
     await world.op(superviseCriteria, { action: 'add', text: 'in two currencies' });
     await expect(world.op(superviseLock)).rejects.toThrow('no critic approved this plan');

@@ -26,9 +26,9 @@ describe('attempts', () => {
     await locked(world);
     for (const round of [1, 2, 3]) {
       await attempt(world, round);
-      expect(world.work().steps[0]).toMatchObject({ status: 'failed', tries: round });
+      expect((await world.work()).steps[0]).toMatchObject({ status: 'failed', tries: round });
     }
-    expect(world.work()).toMatchObject({ state: 'halted', halted: { code: 'attempts' } });
+    expect(await world.work()).toMatchObject({ state: 'halted', halted: { code: 'attempts' } });
     await expect(begin(world)).rejects.toThrow('halted');
     expect(await world.edit('4\n')).toBe('deny supervision_halted');
   });
@@ -38,10 +38,10 @@ describe('attempts', () => {
     await locked(world);
     await attempt(world, 1);
     await world.op(superviseStep, { action: 'fail', steps: ['s1'], notes: 'tests fail' });
-    expect(world.work().steps[0]?.tries).toBe(1);
+    expect((await world.work()).steps[0]?.tries).toBe(1);
     await begin(world);
     await world.op(superviseStep, { action: 'fail', notes: 'it is not what was asked for' });
-    expect(world.work().steps[0]?.tries).toBe(2);
+    expect((await world.work()).steps[0]?.tries).toBe(2);
   });
 
   it('are not used up by sub-agents that only look, or whose last check passed', async () => {
@@ -54,7 +54,7 @@ describe('attempts', () => {
     await world.fails('npm test');
     await world.run('npm test');
     await world.agentEnds(worker);
-    expect(world.work().steps[0]).toMatchObject({ status: 'in_progress', tries: 0 });
+    expect((await world.work()).steps[0]).toMatchObject({ status: 'in_progress', tries: 0 });
   });
 
   it('leave nothing behind that the commit of a later one may forget [AO-075]', async () => {
@@ -77,10 +77,10 @@ describe('attempts', () => {
     await locked(world);
     for (const round of [1, 2, 3]) await attempt(world, round);
     await world.op(superviseResume, { reason: 'in another way' });
-    expect(world.work()).toMatchObject({ state: 'running', halted: null });
+    expect(await world.work()).toMatchObject({ state: 'running', halted: null });
     await begin(world);
     expect(await world.edit('4\n')).toBe('silent');
-    expect(world.work().steps[0]?.attempts).toHaveLength(3);
+    expect((await world.work()).steps[0]?.attempts).toHaveLength(3);
   });
 });
 
@@ -124,8 +124,8 @@ describe('a plan that grows', () => {
       Array.from({ length: planned }, (_, index) => `step ${index}`),
     );
     for (let n = 0; n < more; n += 1) await world.op(superviseStep, { action: 'add', steps: [`more ${n}`] });
-    expect(world.work().state).toBe(state);
-    if (state === 'halted') expect(world.work().halted).toMatchObject({ code: 'drift' });
+    expect((await world.work()).state).toBe(state);
+    if (state === 'halted') expect((await world.work()).halted).toMatchObject({ code: 'drift' });
   });
 
   it('is the plan once a person has agreed to it', async () => {
@@ -134,7 +134,7 @@ describe('a plan that grows', () => {
     await world.op(superviseStep, { action: 'add', steps: ['more'] });
     expect(await world.edit('x')).toBe('deny supervision_halted');
     await world.op(superviseResume);
-    expect(world.work()).toMatchObject({ state: 'locked', baseline: 3 });
+    expect(await world.work()).toMatchObject({ state: 'locked', baseline: 3 });
   });
 });
 
@@ -151,11 +151,11 @@ describe('one file over and over', () => {
     await locked(world);
     await begin(world);
     for (const round of [1, 2, 3]) {
-      expect(world.work().state).toBe('running');
+      expect((await world.work()).state).toBe('running');
       await world.edit(`${round}\n`);
       await world.fails('npm test');
     }
-    expect(world.work()).toMatchObject({
+    expect(await world.work()).toMatchObject({
       state: 'halted',
       halted: { code: 'thrashing', reason: expect.stringContaining('src/a.ts was edited in 3 rounds') },
     });
@@ -166,9 +166,9 @@ describe('one file over and over', () => {
     await locked(world);
     await begin(world);
     await rounds(world, 3, 'git diff');
-    expect(world.work().state).toBe('running');
+    expect((await world.work()).state).toBe('running');
     await rounds(world, 1, 'git diff');
-    expect(world.work().state).toBe('halted');
+    expect((await world.work()).state).toBe('halted');
   });
 
   it('does not halt when a check passes in between, for a row of edits, or for documents', async () => {
@@ -181,7 +181,7 @@ describe('one file over and over', () => {
       await world.edit(`${n}\n`, 'README.md');
       await world.run('git diff');
     }
-    expect(world.work().state).toBe('running');
+    expect((await world.work()).state).toBe('running');
   });
 });
 
@@ -196,7 +196,7 @@ describe('a halt', () => {
     expect(await world.says('Read', { file_path: `${world.root}/src/a.ts` })).toBe('silent');
     expect(await world.endTurn()).not.toContain('unfinished_criteria');
     await world.op(superviseStop);
-    expect(world.work().state).toBe('stopped');
+    expect((await world.work()).state).toBe('stopped');
     expect(await world.edit('x', 'src/a.ts', undefined)).toBe('silent');
   });
 });

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { openTraceIndex } from '../../src/features/ledger/open-trace-index.ts';
 import type { ClosedCapture, FileMutation, Look } from '../../src/kernel/stores/ledger.ts';
 import { nodeIo } from '../../src/io/node.ts';
-import { createLedgerFile } from '../../src/stores/ledger-file.ts';
+import { projectFiles } from '../../src/kernel/place.ts';
+import { firstOfLedger } from '../../src/kernel/stores/trace.ts';
 import { buildRecord, idOf } from '../../src/features/ledger/attribution/build-record.ts';
 import { joined, type ModelTree, type Placed, textOf } from './line-model.ts';
 
@@ -103,8 +104,16 @@ export class History {
       versions: (path) => index.versions(path),
     });
     mkdirSync(join(this.#root, '.ephor/local'), { recursive: true });
-    const appended = createLedgerFile(nodeIo, this.#root).append(idOf(nodeIo.hash, capture), make);
-    if (appended) index.add(appended.record, appended.offset);
+    const { ledger } = projectFiles(this.#root);
+    const [last = ''] = nodeIo.files
+      .readTail(ledger, 1024 * 1024)
+      .trimEnd()
+      .split('\n')
+      .slice(-1);
+    const offset = nodeIo.files.stat(ledger)?.size ?? 0;
+    const record = make(last === '' ? firstOfLedger : `sha256:${nodeIo.hash.sha256(last)}`);
+    nodeIo.files.append(ledger, `${JSON.stringify(record)}\n`);
+    index.add(record, offset);
   }
 
   byPerson(next: ModelTree, moved?: { readonly from: string; readonly to: string }): void {

@@ -46,7 +46,7 @@ export function givenVillain(config = plainConfig, io: Partial<Io> = {}) {
       }),
     });
   const codesOf = async (id: string): Promise<readonly string[]> => {
-    const line = (await open()).audit.read({ limit: 3 }).findLast(({ call }) => call === id);
+    const line = (await (await open()).audit.read({ limit: 3 })).findLast(({ call }) => call === id);
     return (line?.findings ?? []).filter(({ level }) => level !== 'note').map(({ code }) => code);
   };
   const before = async (tool_name: string, tool_input: Fields, more: Fields = {}): Promise<Said> => {
@@ -83,13 +83,13 @@ export function givenVillain(config = plainConfig, io: Partial<Io> = {}) {
       return hook('Stop', { stop_hook_active: false, last_assistant_message: text });
     },
     async sections(id = session): Promise<Sections> {
-      return (await open()).state.read(id).sections;
+      return (await (await open()).state.read(id)).sections;
     },
     open,
     /** As a conversation or a person's command would leave it. */
     async remember(change: (sections: Sections) => Partial<Sections>, id = session): Promise<void> {
       const { state } = await open();
-      state.transact(id, (known) => ({
+      await state.transact(id, (known) => ({
         state: { ...known, sections: { ...known.sections, ...change(known.sections) } },
         outcome: undefined,
         result: undefined,

@@ -22,7 +22,7 @@ async function givenShell(config = plainConfig, whose = session) {
   const overrides = async (): Promise<'ran' | 'refused'> => {
     const app: App = await givenApp(villain);
     try {
-      guardPersonOnly(override, {}, app, callerAt({ cwd: app.cwd, env: app.io.env }));
+      await guardPersonOnly(override, {}, app, callerAt({ cwd: app.cwd, env: app.io.env }));
     } catch {
       return 'refused';
     }
@@ -74,7 +74,7 @@ describe('one yes of the user', () => {
     const app = await givenApp(agent);
     const caller = callerAt({ cwd: app.cwd, env: app.io.env });
     for (const operation of [breakerReset, safemodeOff])
-      expect(() => guardPersonOnly(operation, {}, app, caller)).toThrow('for a person');
+      await expect(guardPersonOnly(operation, {}, app, caller)).rejects.toThrow('for a person');
   });
 
   it('is over after ten minutes when it was not used', async () => {

@@ -72,7 +72,7 @@ describe('processes at the same time don’t either [SP-158]', () => {
         { role: 'user', text: 'hello' },
       ]);
       const { state } = await storedIn(given);
-      state.transact(session, (known) => ({
+      await state.transact(session, (known) => ({
         state: {
           ...known,
           sections: { ...known.sections, phase: { ...known.sections.phase, pending_override: granted } },
@@ -98,7 +98,7 @@ describe('processes at the same time don’t either [SP-158]', () => {
       const decisions = answers.map(decisionIn);
       expect(decisions.filter((each) => each === 'silent')).toHaveLength(1);
       expect(decisions.filter((each) => each === 'deny')).toHaveLength(count - 1);
-      expect((await storedIn(given)).state.read(session).sections.phase.pending_override).toBeNull();
+      expect((await (await storedIn(given)).state.read(session)).sections.phase.pending_override).toBeNull();
     },
   );
 });

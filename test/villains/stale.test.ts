@@ -68,7 +68,7 @@ describe('a file that somebody else changed is not written over [RO-044, RO-052,
     await company.reads();
     company.put(theirs);
     await company.writes();
-    const [line] = (await company.open()).audit.read({}).slice(-1);
+    const [line] = (await (await company.open()).audit.read({})).slice(-1);
     expect(line?.findings).toMatchObject([
       {
         gate: 'stale-file',

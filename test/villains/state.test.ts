@@ -53,7 +53,7 @@ describe('the state of a session, edited by hand, opens nothing', () => {
     expectObjection(await villain.edits(), 'phase_exploring');
     expectObjection(await villain.runs('touch src/b.ts'), 'state_unavailable');
     expect(await villain.runs('ls')).toMatchObject({ decision: 'silent' });
-    const { sections, damage } = (await villain.open()).state.read(session);
+    const { sections, damage } = await (await villain.open()).state.read(session);
     expect(damage).toMatchObject([{ code: 'state_tampered' }]);
     expect(sections).toMatchObject({
       phase: { phase: 'exploring', pending_override: null },
@@ -132,7 +132,7 @@ describe('the state of the project, deleted', () => {
     expectObjection(await villain.runs('touch src/b.ts'));
     const { breaker } = await villain.sections();
     expect(breaker).toMatchObject(more.length === 0 ? { tripped: true, failures: 3 } : { tripped: true });
-    expect((await villain.open()).state.read(session).damage).not.toEqual([]);
+    expect((await (await villain.open()).state.read(session)).damage).not.toEqual([]);
   });
 
   it.each<readonly [string, (villain: Villain) => void]>([
@@ -151,7 +151,7 @@ describe('the state of the project, deleted', () => {
     await operate(repair, await givenApp(villain));
     await agreed(villain);
     expect(await villain.edits()).toMatchObject({ decision: 'silent' });
-    const { damage, sections } = (await villain.open()).state.read(session);
+    const { damage, sections } = await (await villain.open()).state.read(session);
     expect(damage).toEqual([]);
     expect(sections).toMatchObject({ breaker: { tripped: false }, safemode: { active: false } });
   });

@@ -114,7 +114,9 @@ describe('evidence', () => {
     await world.edit('x');
     await world.run('npm test');
     await qa(world, 'npm test');
-    expect(world.work().qa).toMatchObject([{ criterion: 'c1', verdict: 'pass', evidence: { exit: 0 } }]);
+    expect((await world.work()).qa).toMatchObject([
+      { criterion: 'c1', verdict: 'pass', evidence: { exit: 0 } },
+    ]);
     writeFileSync(`${world.root}/src/a.ts`, 'by sed\n');
     await world.run('sed -i s/x/y/ src/a.ts');
     await expect(qa(world, 'npm test')).rejects.toThrow('something was edited since');

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentEvent } from '../../kernel/event.ts';
 import type { Host, HostTrial } from '../../kernel/host.ts';
+import { projectFiles, usualHome } from '../../kernel/place.ts';
 import { toolNamed } from '../../kernel/tool-kind.ts';
 
 interface Told {
@@ -22,8 +23,9 @@ export function setStage(folder: string, host: Host, trial: HostTrial): Stage {
   const repo = join(folder, 'repo');
   const talk = join(folder, 'talk.jsonl');
   const file = join(repo, 'app.ts');
-  mkdirSync(join(repo, '.ephor'), { recursive: true, mode: 0o700 });
-  writeFileSync(join(repo, '.ephor/config.yaml'), 'version: 1\n');
+  const { ephor, config } = projectFiles(repo);
+  mkdirSync(ephor, { recursive: true, mode: 0o700 });
+  writeFileSync(config, 'version: 1\n');
   writeFileSync(file, 'export const answer = 41;\n');
   writeFileSync(talk, '');
   const said = { host: host.id, session: 'stage', transcript: talk, cwd: repo, at: '' };
@@ -36,7 +38,7 @@ export function setStage(folder: string, host: Host, trial: HostTrial): Stage {
   return {
     env: {
       HOME: folder,
-      EPHOR_HOME: join(folder, '.ephor'),
+      EPHOR_HOME: usualHome(folder),
       ...trial.env(repo),
       EPHOR_ENGINE: 'off',
     },

@@ -76,7 +76,7 @@ describe('a tool that only a person may call', () => {
     await announce(wanted);
     const late = { ...io, clock: { ...io.clock, now: () => new Date(Date.now() + 11 * 60_000) } };
     const app = await givenApp({ ...project, io: late });
-    expect(app.project?.state.read(session).sections.asks.operations).not.toEqual({});
+    expect((await app.project?.state.read(session))?.sections.asks.operations).not.toEqual({});
     const outcome = await callTool(
       { operations, appFor: async () => app, caller: agentIn(project), say: () => undefined },
       { name: 'request_scope', arguments: wanted, stop: new AbortController().signal },

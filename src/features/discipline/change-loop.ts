@@ -3,12 +3,12 @@ import type { LoopSection } from '../../kernel/discipline.ts';
 import { operationOutcome } from '../../kernel/operations/operation-outcome.ts';
 
 /** Changes the loop of a session under the lock; returns it as it was and as it is. No change, no line in the log. */
-export function changeLoop(
+export async function changeLoop(
   app: App,
   { state }: Project,
   { operation, session }: { readonly operation: string; readonly session: string },
   change: (before: LoopSection) => LoopSection,
-): { readonly before: LoopSection; readonly loop: LoopSection } {
+): Promise<{ readonly before: LoopSection; readonly loop: LoopSection }> {
   return state.transact(session, (known) => {
     const before = known.sections.loop;
     const loop = change(before);

@@ -5,9 +5,9 @@ import type { Named } from '../../kernel/stores/store.ts';
 import { localTime } from '../../kernel/operations/time-words.ts';
 
 /** A decision as the log has it, by its id or the beginning of that. */
-export function findDecision(app: App, { audit, place }: Project, given: string): Named {
+export async function findDecision(app: App, { audit, place }: Project, given: string): Promise<Named> {
   const id = given.toLowerCase();
-  const { lines, from } = audit.find(id);
+  const { lines, from } = await audit.find(id);
   const ids = [...new Set(lines.map((line) => line.id))];
   if (ids.length > 1) {
     const shown = lines

@@ -17,19 +17,24 @@ interface Where {
 }
 
 /** Under the project's lock: two people who add an intent at once both get theirs. */
-export function changeIntents(
+export async function changeIntents(
   { io, root, lockDeadlineMs }: Where,
   edit: IntentEdit,
-  record: () => void = () => undefined,
-): readonly Intent[] {
+  record?: () => Promise<unknown>,
+): Promise<readonly Intent[]> {
   const { intents: file, local, lock } = projectFiles(root);
   io.files.makeFolder(local, 0o700);
-  return withLock(io, lock, { deadlineMs: lockDeadlineMs }, () => {
+  const edited = () => {
     const before = textOf(io, file);
     checkEdit(edit, checked(file, before, 'config_invalid'));
     const after = editIntents(before, edit);
-    const intents = checked(file, after, 'bad_input');
-    record();
+    return { before, after, intents: checked(file, after, 'bad_input') };
+  };
+  // What can't be done is not recorded either. Nothing is waited for under the lock.
+  if (record) edited();
+  await record?.();
+  return withLock(io, lock, { deadlineMs: lockDeadlineMs }, () => {
+    const { before, after, intents } = edited();
     if (after !== before) write(io, file, after);
     return intents;
   });

@@ -3,9 +3,12 @@ import { mostRecent, type TracedChange } from './intent-context.ts';
 import { type TraceRecord, traceNamespace } from '../../kernel/stores/trace.ts';
 
 /** What was changed last for an intent, newest first. A ledger that can't be read costs nothing but this. */
-export function recentTrace({ ledger }: Pick<Project, 'ledger'>, intent: string): readonly TracedChange[] {
+export async function recentTrace(
+  { ledger }: Pick<Project, 'ledger'>,
+  intent: string,
+): Promise<readonly TracedChange[]> {
   try {
-    return ledger.recent({ intent }, mostRecent).map(changeIn);
+    return (await ledger.records.recent({ intent }, mostRecent)).map(changeIn);
   } catch {
     return [];
   }

@@ -60,8 +60,8 @@ export async function rememberIn(
   };
   const store = await app.knowledgeAt(root);
   const at = app.io.clock.now().toISOString();
-  const result = writing('the knowledge', () => store.add(scope, draft, at));
-  if (result.added) project.audit.append(operationOutcome(app, operation, { subject: draft.title }));
+  const result = await writing('the knowledge', () => store.add(scope, draft, at));
+  if (result.added) await project.audit.append(operationOutcome(app, operation, { subject: draft.title }));
   return shownResult(result, root);
 }
 

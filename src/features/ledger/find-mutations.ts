@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Io } from '../../kernel/io.ts';
 import type { ClosedCapture, FileMutation, Look } from '../../kernel/stores/ledger.ts';
-import type { Claims } from '../../stores/claims.ts';
+import type { Claims } from '../../stores/captures.ts';
 import type { KnownFiles } from '../../stores/known-files.ts';
 import { lookAt } from '../../stores/look-at-file.ts';
 import { headOf } from './attribution/git-head.ts';

@@ -1,4 +1,5 @@
 import type { LedgerCheck } from '../../kernel/stores/ledger.ts';
+import { shownFiles } from '../../kernel/place.ts';
 import type { Style } from '../../kernel/operation.ts';
 import { counted } from '../../kernel/operations/time-words.ts';
 
@@ -6,7 +7,7 @@ const mostShown = 10;
 
 export function ledgerText(check: LedgerCheck, style: Style): string {
   const { lines, forks, duplicates, torn, compared, broken } = check;
-  const file = '.ephor/agent_trace.jsonl';
+  const file = shownFiles.ledger;
   const notes = [
     ...(forks > 0 ? [`${counted(forks, 'fork')} where branches were merged`] : []),
     ...(duplicates > 0 ? [`${counted(duplicates, 'line')} twice, counted once`] : []),

@@ -10,7 +10,6 @@ import { createCaptures } from '../../stores/captures.ts';
 import { createKnownFiles } from '../../stores/known-files.ts';
 import { createLedgerFile } from '../../stores/ledger-file.ts';
 import { ifUnlocked } from '../../stores/lock.ts';
-import { recentRecords } from '../../stores/recent-records.ts';
 import { headOf, isInRepository } from './attribution/git-head.ts';
 import { createGitTree } from './attribution/git-tree.ts';
 import { planCapture } from './attribution/plan-capture.ts';
@@ -48,11 +47,11 @@ export function openLedger(options: LedgerOptions): Ledger {
     return { records: records ?? 0, waiting: captures.closed().length };
   };
 
-  const saidLast = ({ at, text }: PromptSection): PromptMention | undefined => {
+  const saidLast = async ({ at, text }: PromptSection): Promise<PromptMention | undefined> => {
     if (at === null || keeping === 'none') return undefined;
     if (keeping === 'committed') return { at, text };
     const id = promptId(io.hash, at, text);
-    prompts.keep(id, at, { text });
+    await prompts.keep(id, at, { text });
     return { at, id };
   };
 
@@ -101,13 +100,12 @@ export function openLedger(options: LedgerOptions): Ledger {
         call: callOf(io, event),
         transcript: event.transcript,
         intent: intent.active ?? undefined,
-        prompt: saidLast(prompt),
+        prompt: await saidLast(prompt),
         claimed: event.claim,
       } satisfies ClosedCapture);
     },
     settle: () => (settling = settling.then(settleAll, settleAll)),
-    scan: () => createLedgerFile(io, root).scan(),
-    recent: (filter, limit) => recentRecords(io, projectFiles(root).ledger, filter, limit),
+    records: createLedgerFile(io, root),
     verify: async () => {
       const { verifyProject } = await import('./verify-project.ts');
       return verifyProject(io, root);

@@ -3,7 +3,7 @@ import type { Io } from '../../kernel/io.ts';
 import type { ClosedCapture, FileMutation } from '../../kernel/stores/ledger.ts';
 import type { TraceIndex } from '../../kernel/stores/trace-index.ts';
 import type { Captures } from '../../stores/captures.ts';
-import { createClaims } from '../../stores/claims.ts';
+import { createClaims } from '../../stores/captures.ts';
 import type { KnownFiles } from '../../stores/known-files.ts';
 import { createLedgerFile } from '../../stores/ledger-file.ts';
 import { buildRecord, idOf } from './attribution/build-record.ts';
@@ -86,7 +86,7 @@ async function settle(
     versions: (path) => index.versions(path),
     unseen,
   });
-  const appended = createLedgerFile(io, root).append(idOf(io.hash, capture), make);
+  const appended = await createLedgerFile(io, root).append(idOf(io.hash, capture), make);
   if (appended) index.add(appended.record, appended.offset);
   remember(mutations, capture, around);
   return appended !== undefined;

@@ -1,9 +1,8 @@
 import type { Io } from '../../kernel/io.ts';
 import type { LedgerCheck } from '../../kernel/stores/ledger.ts';
-import { projectFiles } from '../../kernel/place.ts';
 import { traceNamespace, type TraceRange } from '../../kernel/stores/trace.ts';
 import { lookAt } from '../../stores/look-at-file.ts';
-import { verifyLedger } from '../../stores/verify-ledger.ts';
+import { createLedgerFile } from '../../stores/ledger-file.ts';
 import { hashContent, linesOf } from './attribution/lines.ts';
 
 interface Newest {
@@ -15,7 +14,7 @@ interface Newest {
 /** The ledger line by line, and the files that are still as their newest record left them. */
 export async function verifyProject(io: Io, root: string): Promise<LedgerCheck> {
   const newest = new Map<string, Newest>();
-  const check = verifyLedger(io, projectFiles(root).ledger, ({ files, metadata }, line) => {
+  const check = await createLedgerFile(io, root).verify(({ files, metadata }, line) => {
     const { changes } = metadata[traceNamespace];
     for (const { path, conversations } of files) {
       const ranges = conversations.flatMap((each) => each.ranges);

@@ -13,13 +13,13 @@ export interface PhaseChange {
  * Changes the phase section of a session under the lock, and puts `others` in place with it; returns the phase as it
  * was. No change of it, no line in the log.
  */
-export function changePhase(
+export async function changePhase(
   app: App,
   { state }: Project,
   { operation, ...said }: PhaseChange,
   change: (before: PhaseSection) => PhaseSection,
   others: Partial<Sections> = {},
-): PhaseSection {
+): Promise<PhaseSection> {
   return state.transact(said.session, (known) => {
     const before = known.sections.phase;
     const phase = change(before);

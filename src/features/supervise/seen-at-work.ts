@@ -3,7 +3,7 @@ import { checkIn, type CheckKind, decidingCheckIn } from '../../kernel/checks/ch
 import { isCodeFile } from '../../kernel/checks/code-file.ts';
 import type { EventOf } from '../../kernel/event.ts';
 import { isOwnServer } from '../../kernel/commands/own-tools.ts';
-import { inside } from '../../kernel/place.ts';
+import { inside, projectFolder } from '../../kernel/place.ts';
 import type { Facts } from '../../kernel/fact.ts';
 import {
   type CriticVerdict,
@@ -73,7 +73,7 @@ function editedBy(
   const seen = [...written.map(({ path }) => path), ...gone].filter((path) => !path.startsWith('/'));
   const sure = succeeded(event) ? named : named.filter((path) => seen.includes(path));
   const files = new Set(checkIn(event.action) ? sure : [...seen, ...sure]);
-  return [...files].filter((path) => path.length <= longest && !path.startsWith('.ephor/'));
+  return [...files].filter((path) => path.length <= longest && inside(path, projectFolder) === undefined);
 }
 
 /** Files that an action changes by its own words, links not followed. */

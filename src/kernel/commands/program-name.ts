@@ -1,6 +1,6 @@
 import { findProgram } from './find-program.ts';
 import type { Io } from '../io.ts';
-import { homeFiles } from '../place.ts';
+import { homeFiles, shownHome, usualHome } from '../place.ts';
 import { shellWord } from '../text/shell-word.ts';
 
 /** Folders that are on the PATH only of what npm itself starts. */
@@ -11,7 +11,7 @@ export function programName(io: Io, home: string, userHome: string): string {
   const found = findProgram(io, 'ephor', (folder) => !passing.test(`${folder}/`));
   const { program } = homeFiles(home);
   if (found !== undefined || !io.files.stat(program)) return 'ephor';
-  if (program === `${userHome}/.ephor/bin/ephor`) return '~/.ephor/bin/ephor';
+  if (home === usualHome(userHome)) return homeFiles(shownHome).program;
   return /^[\w/.-]+$/.test(program) ? program : shellWord(program);
 }
 

@@ -8,7 +8,11 @@ export const ownSession = ({ io, units }: Pick<App, 'io' | 'units'>): string | u
   agentSession(units.hosts, io);
 
 /** In an agent's shell its own session; else the one that is named, or the newest; undefined when there is none. */
-export function chooseSession(app: App, { state }: Project, start: string | undefined): string | undefined {
+export async function chooseSession(
+  app: App,
+  { state }: Project,
+  start: string | undefined,
+): Promise<string | undefined> {
   const own = ownSession(app);
   if (own !== undefined && start !== undefined && !own.startsWith(start)) {
     throw new UserError(
@@ -18,14 +22,14 @@ export function chooseSession(app: App, { state }: Project, start: string | unde
     );
   }
   if (own !== undefined) return own;
-  const { sessions, unreadable } = readSessions(state);
+  const { sessions, unreadable } = await readSessions(state);
   if (unreadable) throw unreadable;
   return start === undefined ? sessions[0]?.id : sessionNamed(sessions, start).id;
 }
 
 /** As `chooseSession`, where there must be one. */
-export function someSession(app: App, project: Project, start: string | undefined): string {
-  const session = chooseSession(app, project, start);
+export async function someSession(app: App, project: Project, start: string | undefined): Promise<string> {
+  const session = await chooseSession(app, project, start);
   if (session !== undefined) return session;
   throw new UserError(
     'no_session',

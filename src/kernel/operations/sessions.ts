@@ -18,10 +18,11 @@ export interface KnownState {
 }
 
 /** Everything that is remembered, the damaged parts included. */
-export function readSessions(state: StateStore): KnownState {
+export async function readSessions(state: StateStore): Promise<KnownState> {
   try {
-    const read = state.sessions().map((id) => ({ id, ...state.read(id) }));
-    const coming = state.read('');
+    const ids = await state.sessions();
+    const read = await Promise.all(ids.map(async (id) => ({ id, ...(await state.read(id)) })));
+    const coming = await state.read('');
     const damage = [...read, coming].flatMap((each) => each.damage);
     const byPlace = new Map(damage.map((each) => [`${each.file} ${each.section ?? ''}`, each]));
     return {

@@ -78,9 +78,9 @@ export interface IdeaChoice {
 /** Ideas for later, one file each, shared by all projects and processes of a user. */
 export interface IdeaQueue {
   /** One idea, or one for each step. */
-  add(idea: NewIdea): readonly Idea[];
+  add(idea: NewIdea): Promise<readonly Idea[]>;
   /** By names alone. */
-  count(): { readonly queued: number; readonly taken: number };
+  count(): Promise<{ readonly queued: number; readonly taken: number }>;
   list(statuses: readonly IdeaStatus[]): Promise<IdeaListing>;
   /** The one that `take` would take. */
   next(choice: IdeaChoice): Promise<StoredIdea | undefined>;

@@ -49,7 +49,7 @@ export interface JournalFilter {
 /** The decisions of a project, one file each. */
 export interface Journal {
   /** Writes an entry, without secrets and with long texts cut; returns the name of its file. */
-  record(entry: JournalEntry): string;
+  record(entry: JournalEntry): Promise<string>;
   read(filter: JournalFilter): Promise<JournalReading>;
 }
 

@@ -26,15 +26,20 @@ export type KnowledgeDraft = Pick<KnowledgeEntry, 'title' | 'tags' | 'text' | 's
 
 export interface KnowledgeStore {
   /** Everything that was not forgotten, the project's first, in the order of ids; and the files that can't be read. */
-  list(): { readonly entries: readonly KnowledgeEntry[]; readonly unreadable: readonly string[] };
+  list(): Promise<KnowledgeListing>;
   /** One writer at a time. What says the same as another entry is not added; `entry` is then that one. */
-  add(scope: KnowledgeScope, draft: KnowledgeDraft, at: string): KnowledgeAdded;
+  add(scope: KnowledgeScope, draft: KnowledgeDraft, at: string): Promise<KnowledgeAdded>;
   /** Moves an entry to `forgotten/`; undefined when there is none of this id. */
-  forget(id: string): KnowledgeEntry | undefined;
+  forget(id: string): Promise<KnowledgeEntry | undefined>;
   /** Brings it back. */
-  recall(id: string): KnowledgeEntry | undefined;
+  recall(id: string): Promise<KnowledgeEntry | undefined>;
   /** From the project to the user's own; undefined when the project has none of this id. */
-  promote(id: string, at: string): KnowledgeAdded | undefined;
+  promote(id: string, at: string): Promise<KnowledgeAdded | undefined>;
+}
+
+export interface KnowledgeListing {
+  readonly entries: readonly KnowledgeEntry[];
+  readonly unreadable: readonly string[];
 }
 
 export interface KnowledgeAdded {

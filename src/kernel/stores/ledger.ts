@@ -13,11 +13,26 @@ export interface Ledger {
   readonly settles: boolean;
   /** Makes records of all calls that have run; what another process is at is left to it. */
   settle(): Promise<Settled>;
-  /** Every line, oldest first, a few at a time; undefined for one that can't be read. */
-  scan(): Iterable<TraceRecord | undefined>;
-  /** The newest records that fit, newest first, without reading more of the ledger than that takes. */
-  recent(filter: LedgerFilter, limit: number): readonly TraceRecord[];
+  readonly records: Pick<TraceRecords, 'scan' | 'recent'>;
   verify(): Promise<LedgerCheck>;
+}
+
+/** The records of a ledger, which are only ever added to. */
+export interface TraceRecords {
+  /** Undefined when the newest records hold one of this id already. `previous` is the hash of the one before it. */
+  append(id: string, make: (previous: string) => TraceRecord): Promise<Appended | undefined>;
+  /** Every one, oldest first, a few at a time; undefined for one that can't be read. */
+  scan(): AsyncIterable<TraceRecord | undefined>;
+  /** The newest that fit, newest first, without reading more of the ledger than that takes. */
+  recent(filter: LedgerFilter, limit: number): Promise<readonly TraceRecord[]>;
+  /** Whether each follows on one above it; `each` is told of every record that is in order. */
+  verify(each?: (record: TraceRecord, line: number) => void): Promise<Omit<LedgerCheck, 'compared'>>;
+}
+
+/** A record in its place: the byte of the ledger at which its line begins. */
+export interface Appended {
+  readonly record: TraceRecord;
+  readonly offset: number;
 }
 
 export interface LedgerFilter {

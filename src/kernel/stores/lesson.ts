@@ -67,13 +67,16 @@ const wordsOf = (text: string): readonly string[] =>
 /** The lessons of one project, in the file that its agents are told to read. */
 export interface Lessons {
   /** The file, whether it is there or not. */
-  file(): string;
-  list(): readonly Lesson[];
+  file(): Promise<string>;
+  list(): Promise<readonly Lesson[]>;
   /** One writer at a time. What was known already is not added; `lesson` is then the one that says so. */
-  add(
-    said: string,
-    at: string,
-  ): { readonly added: boolean; readonly lesson: Lesson; readonly archived: number };
+  add(said: string, at: string): Promise<LessonAdded>;
   /** Takes a lesson out; its text, or undefined when there is none of this number. */
-  drop(number: number): string | undefined;
+  drop(number: number): Promise<string | undefined>;
+}
+
+export interface LessonAdded {
+  readonly added: boolean;
+  readonly lesson: Lesson;
+  readonly archived: number;
 }

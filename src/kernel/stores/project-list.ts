@@ -17,7 +17,7 @@ interface FolderMark {
 type World = Pick<Io, 'files' | 'hash'>;
 
 const pathOf = ({ hash }: World, home: string, root: string): string =>
-  `${homeFiles(home).projects}/${projectId(hash, root)}`;
+  homeFiles(home).project(projectId(hash, root));
 
 /**
  * Whether this very folder was used before. It is asked when no state is found: then a folder that was used has lost

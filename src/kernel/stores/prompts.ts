@@ -2,9 +2,9 @@ import type { Hash } from '../io.ts';
 
 /** What the user said stays on the machine where it was said: files that are committed name it by an id. */
 export interface Prompts {
-  keep(id: string, at: string, words: Words): void;
+  keep(id: string, at: string, words: Words): Promise<void>;
   /** Those that are on this machine. */
-  find(ids: readonly string[]): ReadonlyMap<string, Words>;
+  find(ids: readonly string[]): Promise<ReadonlyMap<string, Words>>;
 }
 
 export type Words = Readonly<Record<string, string>>;

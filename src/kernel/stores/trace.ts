@@ -122,3 +122,19 @@ export interface LineCommit {
   readonly at: string;
   readonly summary: string;
 }
+
+/** A line of a ledger: as much of it as readers rely on; `verify` looks at all of it. */
+export function readRecord(line: string): TraceRecord | undefined {
+  try {
+    const value = JSON.parse(line) as Partial<TraceRecord> | null;
+    const details = value?.metadata?.[traceNamespace];
+    const whole =
+      typeof value?.id === 'string' &&
+      typeof value.timestamp === 'string' &&
+      Array.isArray(value.files) &&
+      typeof details?.changes === 'object';
+    return whole ? (value as TraceRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { recordOfTexts, type Stored } from '../schema.ts';
+import { shownHome } from '../place.ts';
 
 /** A file that agents are told at the start of a session, as configured. */
 export interface KnowledgeFile {
@@ -39,7 +40,7 @@ export const firstKnowledgePriority = 6;
 /** The order in which they are told, and so in which they lose when room is short. */
 export const defaultKnowledge: readonly string[] = ['AXIOMS.md', 'CORE.md', 'FRAMEWORK.md', 'HEURISTICS.md'];
 
-export const homePrefix = '~/.ephor/';
+export const homePrefix = `${shownHome}/`;
 
 /** Whether a path stays below the place that it is given for. */
 export const isBelow = (path: string): boolean =>

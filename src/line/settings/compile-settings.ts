@@ -62,12 +62,12 @@ export function compileSettings(io: Io, gates: readonly Gate[], root: string, ho
 }
 
 export function ruleFiles(io: Io, root: string): readonly string[] {
-  const folder = projectFiles(root).rules;
+  const { rules: folder, rule: fileOf } = projectFiles(root);
   return io.files
     .list(folder)
     .filter((name) => /\.ya?ml$/.test(name))
     .sort()
-    .map((name) => `${folder}/${name}`);
+    .map(fileOf);
 }
 
 const problem = (file: string, key: string, message: string): ConfigProblem => ({

@@ -90,9 +90,9 @@ function fingerprint(
   root: string,
   home: string,
 ): { readonly key: string; readonly settled: boolean } {
-  const { config, rules, intents, intentIgnores } = projectFiles(root);
+  const { config, rules, rule, intents, intentIgnores } = projectFiles(root);
   const folder = io.files.stat(rules);
-  const names = folder ? io.files.list(rules).map((name) => `${rules}/${name}`) : [];
+  const names = folder ? io.files.list(rules).map(rule) : [];
   const stats = [homeFiles(home).config, config, intents, ...intentIgnores, rules, ...names].map(
     (path) => [path, path === rules ? folder : io.files.stat(path)] as const,
   );

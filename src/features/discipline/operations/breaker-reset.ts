@@ -20,7 +20,7 @@ export const breakerReset = defineOperation({
   examples: [{ command: 'ephor breaker reset', explains: 'the same as the message rb- to the agent' }],
   async run({ app }): Promise<BreakerResetResult> {
     let before = breakerAtStart;
-    inProject(app).state.update(
+    await inProject(app).state.update(
       (sections) => {
         before = sections.breaker;
         return { breaker: breakerAtStart };

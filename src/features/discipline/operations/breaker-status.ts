@@ -14,7 +14,7 @@ export const breakerStatus = defineOperation({
   group: 'look',
   input: {},
   examples: [{ command: 'ephor breaker status', explains: 'open or closed, with the last error' }],
-  run: async ({ app }): Promise<BreakerSection> => inProject(app).state.read('').sections.breaker,
+  run: async ({ app }): Promise<BreakerSection> => (await inProject(app).state.read('')).sections.breaker,
   print: (section, style) => screen(section, style),
 });
 

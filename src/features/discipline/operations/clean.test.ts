@@ -85,7 +85,7 @@ describe('an agent whose session is dead', () => {
     expect(only).toBeNull();
     expect(among(ended, pids).map(({ pid, how }) => [pid, how])).toEqual(pids.map((pid) => [pid, 'asked']));
     expect(pids.filter(runs)).toEqual([]);
-    const lines = app.project?.audit.read({}) ?? [];
+    const lines = (await app.project?.audit.read({})) ?? [];
     for (const pid of pids) {
       const line = lines.find(({ subject }) => subject?.startsWith(`ended process ${pid} (asked): `));
       expect(line).toMatchObject({ event: 'operation', tool: 'clean' });

@@ -45,7 +45,7 @@ export const clean = defineOperation({
     const found = await findOrphans(app, parseDuration(input.quiet) ?? 0);
     const only = found.orphans.length === 0 ? null : await hindrance(found, at, input, { ask, say });
     const ended = only === null ? await endProcesses(app.io, found.orphans, stop) : [];
-    for (const each of ended) record(app, each);
+    for (const each of ended) await record(app, each);
     return { at, ...found, only, ended };
   },
   print: (result, style) => report(result, style),
@@ -70,10 +70,10 @@ const same = (text: string): string => text;
 /** The question is said without colours: what is said is dimmed as a whole. */
 const plain: Style = { good: same, bad: same, warn: same, dim: same, strong: same, code: same, width: 100 };
 
-function record(app: App, { pid, program, how }: Ended): void {
+async function record(app: App, { pid, program, how }: Ended): Promise<void> {
   if (how === 'gone') return;
   const subject = `${how === 'left' ? 'could not end' : 'ended'} process ${pid} (${how}): ${program}`;
-  app.project?.audit.append(operationOutcome(app, 'clean', { subject }));
+  await app.project?.audit.append(operationOutcome(app, 'clean', { subject }));
 }
 
 function report(result: CleanResult, style: Style): string {

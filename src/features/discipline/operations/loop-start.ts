@@ -45,7 +45,7 @@ export const loopStart = defineOperation({
   ],
   async run({ app, input }): Promise<{ readonly session: string; readonly loop: LoopSection }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     if (input.task.trim() === '') {
       throw new UserError(
         'bad_input',
@@ -54,8 +54,11 @@ export const loopStart = defineOperation({
       );
     }
     const at = app.io.clock.now().toISOString();
-    const { before, loop } = changeLoop(app, project, { operation: 'loop-start', session }, (running) =>
-      running.active ? running : startedLoop(input.task, input.criteria, at, input.rounds),
+    const { before, loop } = await changeLoop(
+      app,
+      project,
+      { operation: 'loop-start', session },
+      (running) => (running.active ? running : startedLoop(input.task, input.criteria, at, input.rounds)),
     );
     if (before.active) {
       throw new UserError(

@@ -21,8 +21,8 @@ export const loopStatus = defineOperation({
   examples: [{ command: 'ephor loop status', explains: 'what it is to reach, and in which round it is' }],
   async run({ app, input }): Promise<{ readonly session: string | null; readonly loop: LoopSection }> {
     const project = inProject(app);
-    const session = chooseSession(app, project, input.session);
-    const loop = session === undefined ? noLoop : project.state.read(session).sections.loop;
+    const session = await chooseSession(app, project, input.session);
+    const loop = session === undefined ? noLoop : (await project.state.read(session)).sections.loop;
     return { session: session ?? null, loop };
   },
   print: ({ loop }, style) => loopText(loop, style),

@@ -21,8 +21,8 @@ export const loopStop = defineOperation({
   examples: [{ command: 'ephor loop stop', explains: 'the same as the message “loop stop” to the agent' }],
   async run({ app, input }): Promise<{ readonly session: string; readonly before: LoopSection }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
-    const { before } = changeLoop(app, project, { operation: 'loop-stop', session }, (running) =>
+    const session = await someSession(app, project, input.session);
+    const { before } = await changeLoop(app, project, { operation: 'loop-stop', session }, (running) =>
       running.active ? noLoop : running,
     );
     return { session, before };

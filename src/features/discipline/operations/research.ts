@@ -38,7 +38,7 @@ export const research = defineOperation({
   examples: [{ command: 'ephor research', explains: 'each kind of research, and the tools that do it' }],
   async run({ app, input }): Promise<ResearchProgress> {
     const { settings, state } = inProject(app);
-    const { sessions, unreadable } = readSessions(state);
+    const { sessions, unreadable } = await readSessions(state);
     if (unreadable) throw unreadable;
     const chosen = input.session === undefined ? sessions[0] : sessionNamed(sessions, input.session);
     const done = chosen?.sections.research.done;

@@ -18,7 +18,7 @@ export const safemodeOff = defineOperation({
   examples: [{ command: 'ephor safemode off', explains: 'the same as the message s- to the agent' }],
   async run({ app }): Promise<SafemodeOffResult> {
     let wasOn = false;
-    inProject(app).state.update(
+    await inProject(app).state.update(
       (sections) => {
         wasOn = sections.safemode.active;
         return { safemode: { active: false, since: null } };

@@ -20,7 +20,7 @@ export const safemodeOn = defineOperation({
   async run({ app }): Promise<SafemodeOnResult> {
     const since = app.io.clock.now().toISOString();
     let before: SafemodeSection = { active: false, since: null };
-    inProject(app).state.update(
+    await inProject(app).state.update(
       (sections) => {
         before = sections.safemode;
         return { safemode: before.active ? before : { active: true, since } };

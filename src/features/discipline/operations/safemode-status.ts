@@ -12,7 +12,7 @@ export const safemodeStatus = defineOperation({
   group: 'look',
   input: {},
   examples: [{ command: 'ephor safemode status', explains: 'on or off, and since when' }],
-  run: async ({ app }): Promise<SafemodeSection> => inProject(app).state.read('').sections.safemode,
+  run: async ({ app }): Promise<SafemodeSection> => (await inProject(app).state.read('')).sections.safemode,
   print: ({ active, since }, style) =>
     active
       ? `${style.warn('○ Safemode is on')}${since === null ? '' : ` since ${localTime(since)}`}. Agents can read, but not change anything.`

@@ -9,14 +9,7 @@ import { route } from './route.ts';
 const gather = (event: AgentEvent, project = givenProject(), plugin = false) => {
   const place = { root: project.root, userHome: project.userHome };
   return route.gather(
-    factInput(
-      project.line,
-      { place } as never,
-      claudeCode,
-      event,
-      () => ({}) as never,
-      () => plugin,
-    ),
+    factInput(project.line, { place } as never, claudeCode, event, {} as never, () => plugin),
   );
 };
 const prompted = (prompt: string) => givenEvent('prompt.before', { prompt });

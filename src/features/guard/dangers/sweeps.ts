@@ -1,4 +1,5 @@
 import { join } from 'node:path/posix';
+import { ownFileNames } from '../../../kernel/place.ts';
 import { minimatch } from 'minimatch';
 import type { CommandCall } from '../../../kernel/commands/shell.ts';
 import { folded, isInside } from './own-words.ts';
@@ -9,17 +10,7 @@ const readers =
   /(?:^|\/)(?:[efr]?grep|rg|cat|head|tail|ls|wc|stat|file|du|md5sum|sha\d*sum|echo|printf|test|diff|cmp)$/;
 const names = /^-(?:i?name)$/;
 const paths = /^-(?:i?path|wholename|iwholename|name|iname)$/;
-const ownNames = [
-  'config.yaml',
-  'active_intents.yaml',
-  'agent_trace.jsonl',
-  'audit.jsonl',
-  'prompt.md',
-  'settings.json',
-  'settings.local.json',
-  '.intentignore',
-  '.gitignore',
-];
+const ownNames = [...ownFileNames, 'settings.local.json'];
 
 /** Whether a `find` that changes what it finds would come upon one of the places: it goes into hidden folders too. */
 export function sweepsOver({ words, cwd }: CommandCall, places: readonly string[]): boolean {

@@ -13,12 +13,12 @@ export const autocommit = defineEffect({
     const { paths, push } = facts.dataChanges;
     if (paths.length === 0) return;
     later(async () => {
-      const { local } = projectFiles(place.root);
+      const { local, commitIndex } = projectFiles(place.root);
       io.files.makeFolder(local, 0o700);
       const problems: string[] = [];
       for (const [folder, inIt] of await byRepository(io, paths)) {
         const git = createGit(io, folder);
-        const index = `${local}/autocommit-${io.hash.random(6)}.index`;
+        const index = commitIndex(io.hash.random(6));
         try {
           problems.push(...(await commitPaths({ git, index, paths: inIt, session: event.session, push })));
         } finally {

@@ -1,4 +1,5 @@
 import { type Action, mutates, type WriteAction } from '../../../kernel/action.ts';
+import { projectFolder } from '../../../kernel/place.ts';
 import type { Objection } from '../../../kernel/decision.ts';
 import type { Facts, OwnFiles } from '../../../kernel/fact.ts';
 import { defineGate } from '../../../kernel/gate.ts';
@@ -124,7 +125,7 @@ function wholesale(
   line: string,
   { targets, ownFiles }: Pick<Facts, 'targets' | 'ownFiles'>,
 ): Objection | undefined {
-  const homes = ownFiles.secret.map((path) => path.slice(0, path.lastIndexOf('/.ephor')));
+  const homes = ownFiles.secret.map((path) => path.slice(0, path.lastIndexOf(`/${projectFolder}`)));
   const all = targets.find(
     ({ real, use }) =>
       use === 'delete' && homes.some((home) => isInside(home, [real.replace(/\/\.?\*+$/, '') || '/'])),

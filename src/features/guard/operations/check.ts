@@ -39,7 +39,7 @@ export const check = defineOperation({
   ],
   async run({ app, input, piped }): Promise<CheckResult> {
     const text = input.input ?? (await piped?.()) ?? '';
-    const { id, transcript } = currentSession(app, input.session);
+    const { id, transcript } = await currentSession(app, input.session);
     const host = askingHost(app, input.host);
     const { decision } = await app.explainEvent({
       host: host.id,
@@ -61,8 +61,8 @@ export const check = defineOperation({
 });
 
 /** The agent's own session in its shell, else the one named or the newest: its phase decides. */
-function currentSession(app: App, named: string | undefined) {
-  const sessions = app.project ? readSessions(app.project.state).sessions : [];
+async function currentSession(app: App, named: string | undefined) {
+  const sessions = app.project ? (await readSessions(app.project.state)).sessions : [];
   const own = ownSession(app);
   const chosen =
     named === undefined

@@ -59,12 +59,12 @@ export const explain = defineOperation({
     const [id] = words ?? [];
     if (id !== undefined && words?.length === 1 && decisionIdShape.test(id)) {
       const here = inProject(app);
-      return recordedDecision(findDecision(app, here, id), here, app.io.clock.now().toISOString(), all);
+      return recordedDecision(await findDecision(app, here, id), here, app.io.clock.now().toISOString(), all);
     }
     const command = said.command ?? (words && (words.length === 1 ? words[0] : words.map(quoted).join(' ')));
     const explanation = await explanationOf(app, { ...said, command }, piped);
     const project = await app.projectAt(explanation.event.cwd);
-    const { switch: section } = project?.state.read(explanation.event.session).sections ?? {};
+    const { switch: section } = (await project?.state.read(explanation.event.session))?.sections ?? {};
     const switchedOff = section !== undefined && isDisabled(section, explanation.event.at);
     return {
       verdict: verdictWords(explanation, switchedOff),

@@ -1,10 +1,11 @@
 import type { Style } from '../../../kernel/operation.ts';
+import { shownFiles } from '../../../kernel/place.ts';
 import type { RuleExample } from '../../../kernel/settings/rule.ts';
 import { type ConfigProblem, describeProblem } from '../../../kernel/settings/settings.ts';
 import { below, fit } from '../../../kernel/operations/layout.ts';
 
 export const noRules = (style: Style): string =>
-  `There are no rules here yet. Write one in ${style.code('.ephor/rules/<name>.yaml')}; docs/rules.md shows how.`;
+  `There are no rules here yet. Write one in ${style.code(`${shownFiles.rules}/<name>.yaml`)}; docs/rules.md shows how.`;
 
 export const problemLines = (
   problems: readonly ConfigProblem[],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownFiles } from '../../../kernel/place.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { type Intent, openIntents } from '../../../kernel/work/intent.ts';
 import { isIntentId } from '../intent-file.ts';
@@ -68,7 +69,10 @@ export const intentAdd = defineOperation({
       },
     });
     const added = list.at(-1) as Intent;
-    state.update(() => ({}), operationOutcome(app, 'intent-add', { subject: added.id, reason: added.name }));
+    await state.update(
+      () => ({}),
+      operationOutcome(app, 'intent-add', { subject: added.id, reason: added.name }),
+    );
     return { intent: added, first: openIntents({ list }).length === 1 };
   },
   print: ({ intent: { id, name, owned_scope }, first }, style) =>
@@ -79,7 +83,7 @@ export const intentAdd = defineOperation({
         : `  ${style.dim(owned_scope.join(', '))}`,
       ...(first
         ? [
-            `  From now on agents select an intent before they change anything here. Commit ${style.code('.ephor/active_intents.yaml')}.`,
+            `  From now on agents select an intent before they change anything here. Commit ${style.code(shownFiles.intents)}.`,
           ]
         : []),
     ].join('\n'),

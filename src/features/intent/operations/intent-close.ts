@@ -31,7 +31,7 @@ export const intentClose = defineOperation({
     const { place, state } = inProject(app);
     const status = input.undo ? 'IN_PROGRESS' : 'DONE';
     const list = await app.changeIntents(place.root, { kind: 'status', id: input.intent_id, status });
-    state.update(
+    await state.update(
       () => ({}),
       operationOutcome(app, 'intent-close', { subject: input.intent_id, reason: status }),
     );

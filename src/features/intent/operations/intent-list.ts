@@ -35,7 +35,7 @@ export const intentList = defineOperation({
   async run({ app }): Promise<IntentListResult> {
     const project = inProject(app);
     const { required, list, needApproval } = knownIntents(project);
-    const { sessions } = readSessions(project.state);
+    const { sessions } = await readSessions(project.state);
     return {
       required,
       intents: list.map(({ id, name, status, owned_scope }) => ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownFiles } from '../../../kernel/place.ts';
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { type Intent, intentName, ownsPath } from '../../../kernel/work/intent.ts';
@@ -64,12 +65,12 @@ export const intentRequestScope = defineOperation({
     const covers = { covers: fresh.slice(0, mostShown), count: fresh.length };
     if (intent.owned_scope.includes(glob)) return { intent, glob, added: false, ...covers };
     // No wider scope without its record: where the journal can't be written, nothing is granted.
-    const list = await app.changeIntents(root, { kind: 'scope', id: intent.id, glob }, () => {
-      recordDecision(project, grant(app, intent, glob, input.reason));
-    });
+    const list = await app.changeIntents(root, { kind: 'scope', id: intent.id, glob }, () =>
+      recordDecision(project, grant(app, intent, glob, input.reason)),
+    );
     const subject = `${intent.id} ${glob}`;
     const outcome = operationOutcome(app, 'intent-request-scope', { subject, reason: input.reason });
-    project.state.update(() => ({}), outcome);
+    await project.state.update(() => ({}), outcome);
     return { intent: list.find(({ id }) => id === intent.id) ?? intent, glob, added: true, ...covers };
   },
   print: (result, style) => text(result, style),
@@ -95,6 +96,6 @@ function text({ intent, glob, added, covers, count }: RequestScopeResult, style:
       : `  Newly covered: ${counted(count, 'file')} that ${count === 1 ? 'is' : 'are'} there now.`,
     ...covers.map((path) => `    ${path}`),
     ...more,
-    `  To take it back, remove the line from ${style.code('.ephor/active_intents.yaml')}.`,
+    `  To take it back, remove the line from ${style.code(shownFiles.intents)}.`,
   ].join('\n');
 }

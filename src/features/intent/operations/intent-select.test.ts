@@ -27,7 +27,7 @@ describe('ephor intent select', () => {
     shop.clock.advance(1_000);
     await shop.run(intentSelect, { intent_id: 'INT-001' });
     expect((await intentOf(shop))?.since).toBe('2026-11-15T10:00:00.000Z');
-    const lines = (await shop.open()).project?.audit.read({}) ?? [];
+    const lines = (await (await shop.open()).project?.audit.read({})) ?? [];
     expect(lines.filter(({ tool }) => tool === 'intent-select')).toHaveLength(1);
   });
 
@@ -83,9 +83,9 @@ describe('ephor intent select', () => {
   it('by a person, for the newest session or the one that is named', async () => {
     const shop = await givenShop();
     expect(await failure(shop, intentSelect, { intent_id: 'INT-001' })).toMatch(/^no_session/);
-    remember(await shop.open(), session);
+    await remember(await shop.open(), session);
     shop.clock.advance(1_000);
-    remember(await shop.open(), other);
+    await remember(await shop.open(), other);
     await shop.run(intentSelect, { intent_id: 'INT-001' });
     const result = await shop.run(intentSelect, { intent_id: 'INT-002', session: '1111' });
     expect(intentSelect.print?.(result, plainStyle)).toContain('session 11111111 works on INT-002');
@@ -96,7 +96,7 @@ describe('ephor intent select', () => {
   it('over MCP leaves it to the hook, which knows whose call it is [RO-017]', async () => {
     const shop = await givenShop();
     const app = await shop.open();
-    remember(app, session);
+    await remember(app, session);
     const input = { intent_id: 'INT-001' };
     const say = () => undefined;
     const stop = new AbortController().signal;
@@ -132,7 +132,7 @@ describe('ephor intent select', () => {
       { CLAUDE_CODE_SESSION_ID: session },
       shopIntents.replace('src/pay/**', 'src/**'),
     );
-    remember(await shop.open(), other, { intent: { active: 'INT-002', since: null, by: 'agent' } });
+    await remember(await shop.open(), other, { intent: { active: 'INT-002', since: null, by: 'agent' } });
     const result = await shop.run<{ overlaps: readonly object[] }>(intentSelect, { intent_id: 'INT-001' });
     expect(result.overlaps).toEqual([
       { intent: 'INT-002', name: 'Payment by card', session: other, mine: 'src/auth/**', theirs: 'src/**' },
@@ -149,19 +149,19 @@ describe('ephor status', () => {
 
   it('shows what each session works on', async () => {
     const shop = await givenShop();
-    remember(await shop.open(), other, { intent: { active: 'INT-002', since: null, by: 'agent' } });
+    await remember(await shop.open(), other, { intent: { active: 'INT-002', since: null, by: 'agent' } });
     shop.clock.advance(1_000);
-    remember(await shop.open(), session);
+    await remember(await shop.open(), session);
     expect(await screen(shop)).toMatch(
       /intent +none selected: changes wait until one is\n +session 22222222: INT-002/,
     );
-    remember(await shop.open(), session, { intent: { active: 'INT-001', since: null, by: 'agent' } });
+    await remember(await shop.open(), session, { intent: { active: 'INT-001', since: null, by: 'agent' } });
     expect(await screen(shop)).toMatch(/intent +INT-001 {2}Login with JWT/);
   });
 
   it('says nothing of intents where there are none', async () => {
     const shop = await givenShop({}, '');
-    remember(await shop.open(), session);
+    await remember(await shop.open(), session);
     expect(await screen(shop)).not.toMatch(/^ +intent /m);
   });
 });

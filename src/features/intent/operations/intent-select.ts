@@ -50,39 +50,39 @@ export const intentSelect = defineOperation({
     const project = inProject(app);
     const intents = knownIntents(project);
     const intent = openIntentNamed(intents, input.intent_id);
-    const session = sessionFor(app, project, input.session, door);
-    const overlaps = overlapsOf(intent, intents, readSessions(project.state).sessions, {
+    const session = await sessionFor(app, project, input.session, door);
+    const overlaps = overlapsOf(intent, intents, (await readSessions(project.state)).sessions, {
       own: session ?? ownSession(app),
       now: app.io.clock.now(),
     });
     const context = intentContext(intent, {
-      recent: recentTrace(project, intent.id),
-      lessons: lessonsAbout(app, project.place.root, intent),
+      recent: await recentTrace(project, intent.id),
+      lessons: await lessonsAbout(app, project.place.root, intent),
       overlaps,
       needsApproval: intents.needApproval.includes(intent.id),
     });
     const by = door === 'mcp' || ownSession(app) !== undefined ? 'agent' : 'person';
-    if (session !== null) select(app, project, session, { id: intent.id, by });
+    if (session !== null) await select(app, project, session, { id: intent.id, by });
     return { intent_id: intent.id, session, by, overlaps, intent_context: context };
   },
   print: (result, style) => text(result, style),
 });
 
 /** A server may outlive the session that it was started in. The hook, which sees the call, knows whose it is. */
-const sessionFor = (
+const sessionFor = async (
   app: App,
   project: Project,
   named: string | undefined,
   door: Door | undefined,
-): string | null => (door === 'mcp' ? null : someSession(app, project, named));
+): Promise<string | null> => (door === 'mcp' ? null : someSession(app, project, named));
 
-function select(
+async function select(
   app: App,
   { state }: Project,
   session: string,
   { id, by }: { readonly id: string; readonly by: 'agent' | 'person' },
-): void {
-  state.transact(session, (known) => {
+): Promise<void> {
+  await state.transact(session, (known) => {
     const before = known.sections.intent;
     const selected: IntentSection = { active: id, since: app.io.clock.now().toISOString(), by };
     const intent = before.active === id ? before : selected;

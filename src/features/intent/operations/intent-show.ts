@@ -41,7 +41,7 @@ export const intentShow = defineOperation({
     const project = inProject(app);
     const intents = knownIntents(project);
     const intent = intentNamed(intents, input.intent_id);
-    const { sessions } = readSessions(project.state);
+    const { sessions } = await readSessions(project.state);
     return {
       ...intent,
       needs_approval: intents.needApproval.includes(intent.id),
@@ -50,7 +50,7 @@ export const intentShow = defineOperation({
         const common = other.id !== intent.id && isOpen(other) ? commonGround(intent, other) : undefined;
         return common ? [{ intent: other.id, mine: common[0], theirs: common[1] }] : [];
       }),
-      recent: recentTrace(project, intent.id),
+      recent: await recentTrace(project, intent.id),
     };
   },
   print: (result, style) => page(result, style),

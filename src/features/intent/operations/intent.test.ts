@@ -15,7 +15,7 @@ describe('ephor intent list and show', () => {
   it('show what was agreed, and who is at it', async () => {
     const shop = await givenShop();
     shop.write('repo/.intentignore', 'INT-002\n');
-    remember(await shop.open(), session, {
+    await remember(await shop.open(), session, {
       intent: { active: 'INT-001', since: '2026-11-15T09:00:00.000Z', by: 'agent' },
     });
     const listed = await shop.run<{ required: boolean; intents: readonly object[] }>(intentList);
@@ -101,8 +101,10 @@ describe('ephor intent add', () => {
     const shop = await givenShop();
     await shop.run(intentAdd, { name: 'x' });
     const { state, audit } = (await shop.open()).project ?? {};
-    expect(state?.read('').damage).toEqual([]);
-    expect(audit?.read({})).toMatchObject([{ event: 'operation', tool: 'intent-add', subject: 'INT-003' }]);
+    expect((await state?.read(''))?.damage).toEqual([]);
+    expect(await audit?.read({})).toMatchObject([
+      { event: 'operation', tool: 'intent-add', subject: 'INT-003' },
+    ]);
   });
 
   it('leaves a file alone that it does not understand', async () => {

@@ -16,7 +16,7 @@ export const journal = defineEffect({
     'Record in the decision journal what the user agreed to or granted, and a snapshot before a compaction',
   on: ['prompt.before', 'tool.before', 'compact.before'],
   needs: ['conversation'],
-  run({ event, state, decision, facts, journal: book }) {
+  async run({ event, state, decision, facts, journal: book }) {
     const decided = ((): readonly Decided[] => {
       switch (event.kind) {
         case 'prompt.before':
@@ -37,7 +37,8 @@ export const journal = defineEffect({
           ];
       }
     })();
-    for (const each of decided) book.record({ ...each, timestamp: event.at, session_id: event.session });
+    for (const each of decided)
+      await book.record({ ...each, timestamp: event.at, session_id: event.session });
   },
 });
 

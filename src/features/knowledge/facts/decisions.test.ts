@@ -10,7 +10,7 @@ it('[SE-052] are the newest eight of the journal when a session starts, and none
   const journal = createJournal(nodeIo, givenFolder());
   for (let minute = 10; minute < 22; minute += 1) {
     const timestamp = `2026-01-01T10:${minute}:00.000Z`;
-    journal.record({ timestamp, session_id: 's', type: 'feedback_accepted', context: String(minute) });
+    await journal.record({ timestamp, session_id: 's', type: 'feedback_accepted', context: String(minute) });
   }
   const gather = (event: FactInput['event']) => decisions.gather({ event, journal } as FactInput);
   const found = await gather(givenEvent('session.start', { source: 'startup' }));

@@ -1,7 +1,7 @@
 import { join } from 'node:path/posix';
 import { messageOf } from '../../../kernel/errors.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
-import { homeFiles, inside, projectFolder } from '../../../kernel/place.ts';
+import { homeFiles, inside, projectFolder, shownHome, usualHome } from '../../../kernel/place.ts';
 import { isSecret } from '../../../kernel/text/secrets.ts';
 import {
   type FoundKnowledge,
@@ -51,7 +51,7 @@ function find(file: KnowledgeFile, input: FactInput): FoundKnowledge {
 
 function spotsOf({ name, path }: KnowledgeFile, { place }: FactInput): readonly Spot[] {
   const { root, home, userHome } = place;
-  const shown = home === join(userHome, '.ephor') ? '~/.ephor' : home;
+  const shown = home === usualHome(userHome) ? shownHome : home;
   const ours = (below: string): Spot => ({ full: join(home, below), path: join(shown, below), own: true });
   const theirs = (below: string): Spot => ({ full: join(root, below), path: join(below), own: false });
   if (path === undefined) return [ours(name), theirs(join(projectFolder, name))];

@@ -9,7 +9,7 @@ import { precompact } from './precompact.ts';
 describe('context inject', () => {
   it('[SE-050] [SE-051] [SE-052] [SE-053] prints what a session would be told, as text and as additionalContext', async () => {
     const { app, clock } = await givenConversation();
-    app.project?.journal.record({
+    await app.project?.journal.record({
       timestamp: clock.now().toISOString(),
       session_id: session,
       type: 'phase_transition',
@@ -35,7 +35,7 @@ describe('context inject', () => {
   it('changes nothing, and says when nothing would be told', async () => {
     const { app } = await givenConversation();
     await operate(contextInject, app);
-    expect(app.project?.audit.read({})).toEqual([]);
+    expect(await app.project?.audit.read({})).toEqual([]);
     await operate(disable, app);
     expect(contextInject.print?.(await operate(contextInject, app), plainStyle)).toContain('switched off');
   });

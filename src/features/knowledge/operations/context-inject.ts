@@ -37,7 +37,7 @@ export const contextInject = defineOperation({
     const project = inProject(app);
     const { context } = await app.explainEvent({
       host: askingHost(app, input.host).id,
-      session: chooseSession(app, project, input.session) ?? 'context-inject',
+      session: (await chooseSession(app, project, input.session)) ?? 'context-inject',
       cwd: project.place.root,
       at: app.io.clock.now().toISOString(),
       kind: 'session.start',

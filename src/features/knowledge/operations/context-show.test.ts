@@ -70,7 +70,7 @@ describe('ephor context', () => {
     const before = readdirSync(project.userHome, { recursive: true });
     await operate(contextShow, app);
     await operate(contextShow, app, { prompt: 'fix the login' });
-    expect(app.project?.audit.read({})).toEqual([]);
+    expect(await app.project?.audit.read({})).toEqual([]);
     const settings = /settings\.json$|local$|key$/;
     expect(
       readdirSync(project.userHome, { recursive: true }).filter((name) => !settings.test(String(name))),

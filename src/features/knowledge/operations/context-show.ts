@@ -45,7 +45,7 @@ export const contextShow = defineOperation({
     const fresh = prompt === undefined && anew.includes(source) && session === undefined;
     const envelope = {
       host: askingHost(app, host).id,
-      session: (fresh ? undefined : chooseSession(app, project, session)) ?? 'context-show',
+      session: (fresh ? undefined : await chooseSession(app, project, session)) ?? 'context-show',
       cwd: project.place.root,
       at: app.io.clock.now().toISOString(),
     };

@@ -30,9 +30,11 @@ export const forget = defineOperation({
     const project = inProject(app);
     const { root } = project.place;
     const store = await app.knowledgeAt(root);
-    const entry = writing(input.id, () => (input.undo ? store.recall(input.id) : store.forget(input.id)));
+    const entry = await writing(input.id, () =>
+      input.undo ? store.recall(input.id) : store.forget(input.id),
+    );
     if (!entry) throw noEntry(input.undo ? `${input.id} that was forgotten` : input.id);
-    project.audit.append(operationOutcome(app, 'forget', { subject: entry.title }));
+    await project.audit.append(operationOutcome(app, 'forget', { subject: entry.title }));
     return { undone: input.undo, entry: shownEntry(entry, root) };
   },
   print: ({ undone, entry: { id, file } }, style) =>

@@ -22,7 +22,7 @@ export const knowledgeCheck = defineOperation({
   examples: [{ command: 'ephor knowledge check', explains: 'ends with 1 when something was found' }],
   async run({ app }): Promise<KnowledgeCheckResult> {
     const { root } = inProject(app).place;
-    const { entries, unreadable } = (await app.knowledgeAt(root)).list();
+    const { entries, unreadable } = await (await app.knowledgeAt(root)).list();
     const found = pairs(entries).flatMap(([one, other]) => {
       const relation = relationOf(one.text, other.text);
       if (relation === undefined) return [];

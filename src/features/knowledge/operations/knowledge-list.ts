@@ -27,7 +27,7 @@ export const knowledgeList = defineOperation({
   ],
   async run({ app, input, say }): Promise<KnowledgeListResult> {
     const { root } = inProject(app).place;
-    const { entries, unreadable } = (await app.knowledgeAt(root)).list();
+    const { entries, unreadable } = await (await app.knowledgeAt(root)).list();
     for (const file of unreadable) say(`${file} can't be read; left out`);
     const tag = input.tag?.toLowerCase();
     const chosen = entries

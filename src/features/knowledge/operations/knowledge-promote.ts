@@ -20,9 +20,9 @@ export const knowledgePromote = defineOperation({
     const { root } = project.place;
     const store = await app.knowledgeAt(root);
     const at = app.io.clock.now().toISOString();
-    const result = writing(app.home, () => store.promote(input.id, at));
+    const result = await writing(app.home, () => store.promote(input.id, at));
     if (!result) throw noEntry(`${input.id} in this project`);
-    project.audit.append(operationOutcome(app, 'knowledge-promote', { subject: result.entry.title }));
+    await project.audit.append(operationOutcome(app, 'knowledge-promote', { subject: result.entry.title }));
     return shownResult(result, root);
   },
   print: rememberedText,

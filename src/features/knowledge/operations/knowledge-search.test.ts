@@ -19,7 +19,7 @@ async function given() {
   project.write('.ephor/knowledge/mine.md', '# Mine\n\nI once met a zebra.\n');
   const app = await givenApp(project);
   await operate(lessonAdd, app, { lesson: 'Feed the zebra before the tests.' });
-  app.project?.journal.record({
+  await app.project?.journal.record({
     timestamp: '2026-11-15T10:00:00.000Z',
     session_id: 's',
     type: 'override_granted',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownFiles } from '../../../kernel/place.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { KnowledgeAnswer, KnowledgeHit } from '../../../kernel/stores/knowledge.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
@@ -57,7 +58,7 @@ export const knowledgeSearch = defineOperation({
 
 function list({ query, hits, searched }: KnowledgeSearchResult, style: Style): string {
   if (searched === 0)
-    return `Nothing is written down here yet.\n  ${style.code('ephor lesson add "<one sentence>"')} adds a lesson; pages go into ${style.code('.ephor/knowledge/')}.`;
+    return `Nothing is written down here yet.\n  ${style.code('ephor lesson add "<one sentence>"')} adds a lesson; pages go into ${style.code(`${shownFiles.knowledge}/`)}.`;
   if (hits.length === 0) return `Nothing about “${query}” in ${counted(searched, 'piece')} of knowledge.`;
   return hits.map((hit) => hitText(hit, style)).join('\n\n');
 }

@@ -20,7 +20,7 @@ export const knowledgeShow = defineOperation({
   ],
   async run({ app, input }): Promise<KnowledgeEntry> {
     const { root } = inProject(app).place;
-    const { entries } = (await app.knowledgeAt(root)).list();
+    const { entries } = await (await app.knowledgeAt(root)).list();
     const entry = entries.find(({ id }) => id === input.id);
     if (!entry) throw noEntry(input.id);
     return { ...entry, file: below(entry.file, root) };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownFiles } from '../../../kernel/place.ts';
 import type { Lesson } from '../../../kernel/stores/lesson.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
@@ -48,11 +49,11 @@ export const lessonAdd = defineOperation({
       .now()
       .toISOString()
       .replace(/\.\d+Z$/, 'Z');
-    const result = writing(lessons.file(), () => lessons.add(input.lesson, at));
+    const result = await writing(await lessons.file(), () => lessons.add(input.lesson, at));
     if (result.added) {
-      project.audit.append(operationOutcome(app, 'lesson-add', { subject: result.lesson.text }));
+      await project.audit.append(operationOutcome(app, 'lesson-add', { subject: result.lesson.text }));
     }
-    return { ...result, file: below(lessons.file(), root) };
+    return { ...result, file: below(await lessons.file(), root) };
   },
   print: (result, style) => sentence(result, style),
 });
@@ -60,7 +61,6 @@ export const lessonAdd = defineOperation({
 function sentence({ added, lesson, file, archived }: LessonAddResult, style: Style): string {
   const where = `${file}:${lesson.line}`;
   if (!added) return `That is known already (${where}): ${lesson.text}`;
-  const moved =
-    archived > 0 ? `\n  The oldest made room: see ${style.code('.ephor/lessons-archive.md')}.` : '';
+  const moved = archived > 0 ? `\n  The oldest made room: see ${style.code(shownFiles.lessonsArchive)}.` : '';
   return `${style.good('✓ Written down')} in ${where}: ${lesson.text}${moved}`;
 }

@@ -33,7 +33,7 @@ export const lessonDrop = defineOperation({
     const project = inProject(app);
     const { root } = project.place;
     const lessons = app.lessonsAt(root);
-    const dropped = writing(lessons.file(), () => lessons.drop(input.number));
+    const dropped = await writing(await lessons.file(), () => lessons.drop(input.number));
     if (dropped === undefined) {
       throw new UserError(
         'no_lesson',
@@ -41,8 +41,8 @@ export const lessonDrop = defineOperation({
         '`ephor lesson list` shows their numbers.',
       );
     }
-    project.audit.append(operationOutcome(app, 'lesson-drop', { subject: dropped }));
-    return { file: below(lessons.file(), root), dropped };
+    await project.audit.append(operationOutcome(app, 'lesson-drop', { subject: dropped }));
+    return { file: below(await lessons.file(), root), dropped };
   },
   print: ({ file, dropped }, style) => `${style.good('✓ Gone')} from ${file}: ${dropped.slice(2)}`,
 });

@@ -23,7 +23,7 @@ export const lessonList = defineOperation({
   async run({ app }): Promise<LessonListResult> {
     const { root } = inProject(app).place;
     const lessons = app.lessonsAt(root);
-    return { file: below(lessons.file(), root), lessons: lessons.list() };
+    return { file: below(await lessons.file(), root), lessons: await lessons.list() };
   },
   print: (result, style) => table(result, style),
 });

@@ -28,7 +28,7 @@ describe('ephor lesson add [RO-056]', () => {
     expect(read('CLAUDE.md')).toMatch(
       /^## Lessons Learned\n\n- \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ Run the linter first\.\n$/,
     );
-    expect(app.project?.audit.read({}).at(-1)).toMatchObject({
+    expect((await app.project?.audit.read({}))?.at(-1)).toMatchObject({
       tool: 'lesson-add',
       subject: 'Run the linter first.',
     });

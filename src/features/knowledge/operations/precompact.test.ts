@@ -9,7 +9,7 @@ import { precompact } from './precompact.ts';
 describe('precompact', () => {
   it('[SE-057] [SE-058] [SE-059] records what is understood, from the state and the transcript, and names the file', async () => {
     const { app, root, transcript } = await givenConversation();
-    setPhase(app, { phase: 'ready', since: '2026-11-15T09:00:00.000Z', approved_scope: 'JWT' });
+    await setPhase(app, { phase: 'ready', since: '2026-11-15T09:00:00.000Z', approved_scope: 'JWT' });
     const result = await operate<{ file: string; decision: StoredDecision }>(precompact, app, {
       transcriptPath: transcript,
     });
@@ -31,7 +31,7 @@ The user said last:
 - we need auth
 The agent said last:
 - Shall I put JWT into src/auth.ts?`);
-    expect(app.project?.audit.read({})).toMatchObject([{ event: 'compact.before', session }]);
+    expect(await app.project?.audit.read({})).toMatchObject([{ event: 'compact.before', session }]);
   });
 
   it('works without a transcript, or with one that is not there', async () => {

@@ -38,7 +38,7 @@ export const precompact = defineOperation({
   async run({ app, input }): Promise<PrecompactResult> {
     const project = inProject(app);
     const { root } = project.place;
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     const since = app.io.clock.now().toISOString();
     await app.announce({
       host: askingHost(app, input.host).id,
@@ -53,7 +53,7 @@ export const precompact = defineOperation({
     const [decision] = entries;
     if (!decision)
       throw new UserError('not_recorded', 'no snapshot was written', 'Run `ephor log`; it names the cause.');
-    return { root, file: `${projectFiles(root).decisions}/${decision.file}`, decision };
+    return { root, file: projectFiles(root).decision(decision.file), decision };
   },
   print: ({ file, root }) => below(file, root),
 });

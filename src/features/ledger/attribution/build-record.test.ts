@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { created, givenCapture, givenContext } from '../../../../test/given/trace-records.ts';
 import type { FileMutation, Look } from '../../../kernel/stores/ledger.ts';
 import { traceNamespace } from '../../../kernel/stores/trace.ts';
-import { checkRecord } from '../../../stores/trace-schema.ts';
+import { checkRecord } from '../../../stores/verify-ledger.ts';
 import type { TracedVersion } from '../../../kernel/stores/trace-index.ts';
 import { nodeIo } from '../../../io/node.ts';
 import { buildRecord, type RecordContext } from './build-record.ts';

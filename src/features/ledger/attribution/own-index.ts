@@ -26,7 +26,7 @@ export async function byOwnIndex(world: World, root: string, ask: AskByIndex): P
   const users = indexFileOf(world, root);
   const found = users === undefined ? undefined : files.stat(users);
   if (users === undefined || !found) return undefined;
-  const path = `${projectFiles(root).gitIndex}/${found.changeKey}`;
+  const path = projectFiles(root).gitIndexOf(found.changeKey);
   const kept = files.stat(path);
   const now = clock.now().getTime();
   if (!kept && now - found.modifiedMs < restsMs) return undefined;

@@ -55,16 +55,16 @@ export const traceExport = defineOperation({
     const filter = filterOf(input, app.io.clock.now());
     const { head, lines } = formats[input.format];
     const seen = new Map<string, TraceRecord>();
-    for (const record of project.ledger.scan())
+    for await (const record of project.ledger.records.scan())
       if (record && !seen.has(record.id) && fitsFilter(record, filter)) seen.set(record.id, record);
     // The ledger as it is goes on to others; a table is for whoever makes it.
     const records = [...seen.values()];
-    const told = input.format === 'csv' ? withPrompts(records, project.prompts) : records;
+    const told = input.format === 'csv' ? await withPrompts(records, project.prompts) : records;
     const text = [...head, ...told.flatMap(lines)];
     // RFC 4180 ends lines with both.
     const end = input.format === 'csv' ? '\r\n' : '\n';
     const whole = text.map((line) => `${line}${end}`).join('');
-    if (target !== undefined) writing(target, () => app.io.files.writeAtomic(target, whole));
+    if (target !== undefined) await writing(target, () => app.io.files.writeAtomic(target, whole));
     return {
       format: input.format,
       records: seen.size,

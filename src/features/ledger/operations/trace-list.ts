@@ -38,8 +38,8 @@ export const traceList = defineOperation({
   async run({ app, input }): Promise<{ readonly records: readonly TraceRecord[] }> {
     const { ledger, prompts } = inProject(app);
     await ledger.settle();
-    const records = ledger.recent(filterOf(input, app.io.clock.now()), input.limit);
-    return { records: withPrompts(records, prompts) };
+    const records = await ledger.records.recent(filterOf(input, app.io.clock.now()), input.limit);
+    return { records: await withPrompts(records, prompts) };
   },
   print: ({ records }, style) => recordsText(records, style),
 });

@@ -5,6 +5,7 @@ import { inProject } from '../../../kernel/operations/in-project.ts';
 import { column, fitPath } from '../../../kernel/operations/layout.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
 import { filterEntries, filterOf } from '../trace/filter.ts';
+import type { TraceRecord } from '../../../kernel/stores/trace.ts';
 import { noRecord } from '../trace/list-text.ts';
 import { type StatKey, statKeys, type StatRow, statsOf } from '../trace/stats.ts';
 
@@ -36,7 +37,8 @@ export const traceStats = defineOperation({
     const { ledger } = inProject(app);
     await ledger.settle();
     const filter = filterOf(input, app.io.clock.now());
-    return { by: input.by, ...statsOf(ledger.scan(), input.by, (record) => fitsFilter(record, filter)) };
+    const fits = (record: TraceRecord): boolean => fitsFilter(record, filter);
+    return { by: input.by, ...(await statsOf(ledger.records.scan(), input.by, fits)) };
   },
   print: statsText,
 });

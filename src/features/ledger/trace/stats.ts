@@ -15,15 +15,15 @@ export interface StatRow {
 }
 
 /** Each record counts once in all, and once for each of its files where rows are files. */
-export function statsOf(
-  records: Iterable<TraceRecord | undefined>,
+export async function statsOf(
+  records: AsyncIterable<TraceRecord | undefined>,
   by: StatKey,
   fits: (record: TraceRecord) => boolean,
-): { readonly total: StatRow; readonly rows: readonly StatRow[] } {
+): Promise<{ readonly total: StatRow; readonly rows: readonly StatRow[] }> {
   const rows = new Map<string, StatRow>();
   const seen = new Set<string>();
   let total = emptyRow('all');
-  for (const record of records) {
+  for await (const record of records) {
     if (!record || seen.has(record.id) || !fits(record)) continue;
     seen.add(record.id);
     total = withRecord(total, record, linesIn(record));

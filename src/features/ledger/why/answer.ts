@@ -23,7 +23,7 @@ export async function answerWhy(asked: string, world: WhyWorld): Promise<WhyResu
   const target = targetOf(asked, world);
   const answer = await world.whoWrote({ ...target, progress: tellProgress(io, say) });
   const named = answer.lines.flatMap(({ record }) => record?.metadata[traceNamespace].prompt?.id ?? []);
-  const kept = world.prompts.find([...new Set(named)]);
+  const kept = await world.prompts.find([...new Set(named)]);
   const blocks = blocksOf(answer, world.intents, ({ text, id = '' }) => text ?? kept.get(id)?.['text']);
   return {
     path: answer.path,

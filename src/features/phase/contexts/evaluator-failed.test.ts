@@ -56,7 +56,7 @@ async function prompted(gather: () => Facts['evaluation']) {
   };
   const replies = [await handleHook(line, call), await handleHook(line, { ...call, retry: true })];
   const { audit, state } = await openProject(line, given.root);
-  return { replies, lines: audit.read({}), phase: state.read(session).sections.phase };
+  return { replies, lines: await audit.read({}), phase: (await state.read(session)).sections.phase };
 }
 
 it('the user sees it, the agent hears it, and the log keeps it [SE-097]', async () => {

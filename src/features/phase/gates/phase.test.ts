@@ -23,7 +23,7 @@ async function givenPhase(
 ): Promise<Given> {
   const given = givenProject(config);
   const { state } = await openProject(given.line, given.root);
-  state.transact(session, (before) => ({
+  await state.transact(session, (before) => ({
     state: { ...before, sections: { ...before.sections, phase: { ...phaseAtStart, ...stands } } },
     outcome: undefined,
     result: undefined,
@@ -32,7 +32,7 @@ async function givenPhase(
 }
 
 const standsNow = async ({ line, root }: Given): Promise<PhaseSection> =>
-  (await openProject(line, root)).state.read(session).sections.phase;
+  (await (await openProject(line, root)).state.read(session)).sections.phase;
 
 const call = async (given: Given, tool: string, input: object, more: object = {}) =>
   spokenIn(
@@ -241,7 +241,7 @@ it('the profile observe only notes', async () => {
   expect(await call(given, 'Write', { file_path: 'a.ts', content: '' })).toMatchObject({
     decision: 'silent',
   });
-  const [line] = (await openProject(given.line, given.root)).audit.read({});
+  const [line] = await (await openProject(given.line, given.root)).audit.read({});
   expect(line?.findings).toMatchObject([{ gate: 'phase', level: 'note' }]);
   expect((await standsNow(given)).pending_feedback).toBeNull();
 });

@@ -10,9 +10,9 @@ describe('acknowledge', () => {
     const { app, edit, decisions } = await givenConversation();
     const { reason } = await edit();
     expect(reason).toContain('EXPLORING');
-    const waiting = phaseOf(app)?.pending_feedback;
+    const waiting = (await phaseOf(app))?.pending_feedback;
     expect(await operate(acknowledge, app)).toEqual({ session, accepted: waiting });
-    expect(phaseOf(app)).toMatchObject({ phase: 'exploring', pending_feedback: null });
+    expect(await phaseOf(app)).toMatchObject({ phase: 'exploring', pending_feedback: null });
     expect(await decisions()).toMatchObject([
       { type: 'feedback_accepted', session_id: session, context: waiting?.reason, trigger: waiting?.subject },
     ]);
@@ -32,9 +32,9 @@ describe('acknowledge', () => {
   it('is for the agent’s own session in its shell', async () => {
     const { app } = await givenConversation({ CLAUDE_CODE_SESSION_ID: 'mine' });
     const waiting = { reason: 'r', timestamp: 't', subject: 's' };
-    setPhase(app, { pending_feedback: waiting });
+    await setPhase(app, { pending_feedback: waiting });
     expect(await operate(acknowledge, app)).toEqual({ session: 'mine', accepted: null });
-    expect(phaseOf(app)?.pending_feedback).toEqual(waiting);
-    expect(app.project?.state.sessions()).not.toContain('mine');
+    expect((await phaseOf(app))?.pending_feedback).toEqual(waiting);
+    expect(await app.project?.state.sessions()).not.toContain('mine');
   });
 });

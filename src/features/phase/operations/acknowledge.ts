@@ -34,15 +34,15 @@ export const acknowledge = defineOperation({
   ],
   async run({ app, input }): Promise<AcknowledgeResult> {
     const project = inProject(app);
-    const session = chooseSession(app, project, input.session);
-    const waiting = session && project.state.read(session).sections.phase.pending_feedback;
+    const session = await chooseSession(app, project, input.session);
+    const waiting = session && (await project.state.read(session)).sections.phase.pending_feedback;
     if (!session || !waiting) return { session: session ?? null, accepted: null };
     const about = { operation: 'acknowledge', session, subject: waiting.subject, reason: waiting.reason };
-    const { pending_feedback: accepted } = changePhase(app, project, about, (phase) =>
+    const { pending_feedback: accepted } = await changePhase(app, project, about, (phase) =>
       phase.pending_feedback ? { ...phase, pending_feedback: null } : phase,
     );
     if (accepted) {
-      recordDecision(project, {
+      await recordDecision(project, {
         timestamp: app.io.clock.now().toISOString(),
         session_id: session,
         type: 'feedback_accepted',

@@ -8,7 +8,7 @@ import type { EvaluateResult } from '../evaluation-text.ts';
 describe('evaluate', () => {
   it('[SE-029] [SE-030] reads a transcript up to the user’s newest message, and the phase that its session is in', async () => {
     const { app, transcript } = await givenConversation();
-    setPhase(app, { phase: 'discussing' });
+    await setPhase(app, { phase: 'discussing' });
     const result = await operate<EvaluateResult>(evaluate, app, { transcriptPath: transcript });
     expect(result).toMatchObject({
       message: 'we need auth',
@@ -42,11 +42,11 @@ describe('evaluate', () => {
 
   it('opens no gate: it stores nothing', async () => {
     const { app, decisions } = await givenConversation();
-    const before = phaseOf(app);
+    const before = await phaseOf(app);
     await operate(evaluate, app, { message: "let's do it, go ahead" });
-    expect(phaseOf(app)).toEqual(before);
+    expect(await phaseOf(app)).toEqual(before);
     expect(await decisions()).toEqual([]);
-    expect(app.project?.audit.read({})).toEqual([]);
+    expect(await app.project?.audit.read({})).toEqual([]);
   });
 
   it('rounds the confidence to what a person can use', async () => {

@@ -51,7 +51,7 @@ export const evaluate = defineOperation({
     }
     const own = typedByUser(app.units.hosts, spoken ?? '');
     const messages = upToUser([...(known || []), ...(own ? [{ role: 'user', text: own } as const] : [])]);
-    const current = phaseOf(app, said);
+    const current = await phaseOf(app, said);
     const message = messages.at(-1)?.text ?? null;
     const shown = { message, messages: messages.length, current: current ?? null, explain: said.explain };
     const skipped = spoken?.trim() && !own ? 'nobody typed this message' : reasonToSkip(message, known, said);
@@ -77,12 +77,12 @@ const upToUser = (messages: readonly Message[]): readonly Message[] =>
   messages.slice(0, messages.findLastIndex(({ role }) => role === 'user') + 1);
 
 /** Of the session that is named, or that the transcript is named after. */
-function phaseOf(
+async function phaseOf(
   { project }: App,
   { session, transcriptPath = '' }: InputOf<typeof input>,
-): Phase | undefined {
+): Promise<Phase | undefined> {
   if (!project) return undefined;
-  const { sessions } = readSessions(project.state);
+  const { sessions } = await readSessions(project.state);
   if (session !== undefined) return sessionNamed(sessions, session).sections.phase.phase;
   const name = transcriptPath.slice(transcriptPath.lastIndexOf('/') + 1).replace(/\.jsonl$/, '');
   return sessions.find(({ id }) => id === name)?.sections.phase.phase;

@@ -13,13 +13,13 @@ describe('override', () => {
     const { app, edit } = await givenConversation();
     expect((await edit()).decision).toBe('deny');
     await operate(override, app, { reason: 'a typo' });
-    expect(phaseOf(app)).toMatchObject({
+    expect(await phaseOf(app)).toMatchObject({
       phase: 'exploring',
       pending_override: { reason: 'a typo', timestamp: at },
     });
     expect((await edit()).decision).toBe('silent');
     expect((await edit()).decision).toBe('deny');
-    expect(phaseOf(app)).toMatchObject({ phase: 'exploring', pending_override: null });
+    expect(await phaseOf(app)).toMatchObject({ phase: 'exploring', pending_override: null });
   });
 
   it('is over after 30 minutes', async () => {
@@ -55,8 +55,8 @@ describe('override', () => {
   it('in an agent’s shell is for the agent’s own session', async () => {
     const { app, decisions } = await givenConversation({ CLAUDE_CODE_SESSION_ID: 'mine' });
     await operate(override, app, { reason: 'x' });
-    expect(phaseOf(app, 'mine')?.pending_override).toMatchObject({ reason: 'x' });
-    expect(phaseOf(app)?.pending_override).toBeNull();
+    expect((await phaseOf(app, 'mine'))?.pending_override).toMatchObject({ reason: 'x' });
+    expect((await phaseOf(app))?.pending_override).toBeNull();
     expect(await decisions()).toMatchObject([
       { session_id: 'mine', trigger: 'asked by the agent, granted by the user' },
     ]);
@@ -68,11 +68,11 @@ describe('override', () => {
   it('is for the newest session, or for one that is named', async () => {
     const { app, clock } = await givenConversation();
     clock.advance(1_000);
-    setPhase(app, {}, 'newer');
+    await setPhase(app, {}, 'newer');
     await operate(override, app, { reason: 'x' });
-    expect(phaseOf(app, 'newer')?.pending_override).toMatchObject({ reason: 'x' });
+    expect((await phaseOf(app, 'newer'))?.pending_override).toMatchObject({ reason: 'x' });
     await operate(override, app, { reason: 'y', session: session.slice(0, 4) });
-    expect(phaseOf(app)?.pending_override).toMatchObject({ reason: 'y' });
+    expect((await phaseOf(app))?.pending_override).toMatchObject({ reason: 'y' });
   });
 
   it('can be taken back while it is not used', async () => {
@@ -91,7 +91,7 @@ describe('override', () => {
     const { app, root } = await givenConversation();
     writeFileSync(`${root}/.ephor/decisions`, 'a file');
     await expect(operate(override, app, { reason: 'x' })).rejects.toThrow("decisions can't be written");
-    expect(phaseOf(app)?.pending_override).toBeNull();
+    expect((await phaseOf(app))?.pending_override).toBeNull();
   });
 
   it('says how long it is good for, and wants a reason', async () => {

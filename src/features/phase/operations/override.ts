@@ -43,13 +43,13 @@ export const override = defineOperation({
   ],
   async run({ app, input }): Promise<OverrideResult> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     return input.undo ? takeBack(app, project, session) : grant(app, project, session, input.reason);
   },
   print: (result, style) => sentence(result, style),
 });
 
-function grant(app: App, project: Project, session: string, said = ''): OverrideResult {
+async function grant(app: App, project: Project, session: string, said = ''): Promise<OverrideResult> {
   const reason = shorten(said.trim(), 500);
   if (reason === '') {
     throw new UserError(
@@ -61,23 +61,28 @@ function grant(app: App, project: Project, session: string, said = ''): Override
   const timestamp = app.io.clock.now().toISOString();
   const pending_override = { reason, timestamp };
   // No exception without its record: where the journal can't be written, nothing is granted.
-  recordDecision(project, {
+  await recordDecision(project, {
     timestamp,
     session_id: session,
     type: 'override_granted',
     context: reason,
     trigger: ownSession(app) ? 'asked by the agent, granted by the user' : 'a person in a terminal',
   });
-  changePhase(app, project, { operation: 'override', session, subject: 'granted', reason }, (phase) => ({
-    ...phase,
-    pending_override,
-  }));
+  await changePhase(
+    app,
+    project,
+    { operation: 'override', session, subject: 'granted', reason },
+    (phase) => ({
+      ...phase,
+      pending_override,
+    }),
+  );
   return { session, pending_override, undone: false };
 }
 
-function takeBack(app: App, project: Project, session: string): OverrideResult {
+async function takeBack(app: App, project: Project, session: string): Promise<OverrideResult> {
   const now = app.io.clock.now().toISOString();
-  const before = changePhase(
+  const before = await changePhase(
     app,
     project,
     { operation: 'override', session, subject: 'taken back' },

@@ -20,9 +20,9 @@ const ready = {
 describe('reset', () => {
   it('[SE-054] [SE-056] sets the phase back, says what it was, and keeps the journal', async () => {
     const { app, decisions } = await givenConversation();
-    setPhase(app, ready);
+    await setPhase(app, ready);
     const result = await operate(reset, app);
-    expect(phaseOf(app)).toMatchObject({
+    expect(await phaseOf(app)).toMatchObject({
       phase: 'exploring',
       since: '2026-11-15T10:00:00.000Z',
       previous: 'ready',
@@ -44,8 +44,8 @@ describe('reset', () => {
 
   it('forgets the route of the task', async () => {
     const { app } = await givenConversation();
-    const sections = () => app.project?.state.read(session).sections;
-    app.project?.state.transact(session, (known) => ({
+    const sections = async () => (await app.project?.state.read(session))?.sections;
+    await app.project?.state.transact(session, (known) => ({
       state: {
         ...known,
         sections: { ...known.sections, route: { ...noRoute, task_type: 'debug', task_hash: '12345678' } },
@@ -53,9 +53,9 @@ describe('reset', () => {
       outcome: undefined,
       result: undefined,
     }));
-    expect(sections()?.route.task_type).toBe('debug');
+    expect((await sections())?.route.task_type).toBe('debug');
     await operate(reset, app);
-    expect(sections()?.route).toEqual(noRoute);
+    expect((await sections())?.route).toEqual(noRoute);
   });
 
   it('[SE-055] [SE-099] with --all forgets the evaluator’s own sessions, and only then', async () => {

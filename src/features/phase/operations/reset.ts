@@ -45,8 +45,8 @@ export const reset = defineOperation({
   ],
   async run({ app, input }): Promise<ResetResult> {
     const project = inProject(app);
-    const session = chooseSession(app, project, input.session);
-    const before = session === undefined ? null : resetPhase(app, project, session);
+    const session = await chooseSession(app, project, input.session);
+    const before = session === undefined ? null : await resetPhase(app, project, session);
     return {
       session: session ?? null,
       phase: 'exploring',
@@ -57,13 +57,13 @@ export const reset = defineOperation({
         pending_override: before.pending_override,
         pending_feedback: before.pending_feedback,
       },
-      evaluatorCleared: input.all && clearEvaluator(app, project),
+      evaluatorCleared: input.all && (await clearEvaluator(app, project)),
     };
   },
   print: (result, style) => report(result, style),
 });
 
-function resetPhase(app: App, project: Project, session: string): PhaseSection {
+async function resetPhase(app: App, project: Project, session: string): Promise<PhaseSection> {
   const at = app.io.clock.now().toISOString();
   const reason = 'a person set it back';
   const about = { operation: 'reset', session, subject: 'phase' };
@@ -78,9 +78,9 @@ function resetPhase(app: App, project: Project, session: string): PhaseSection {
     pending_override: null,
     pending_feedback: null,
   });
-  const before = changePhase(app, project, about, restarted, { route: noRoute });
+  const before = await changePhase(app, project, about, restarted, { route: noRoute });
   if (before.phase !== 'exploring') {
-    recordDecision(project, {
+    await recordDecision(project, {
       timestamp: at,
       session_id: session,
       type: 'phase_transition',
@@ -93,11 +93,11 @@ function resetPhase(app: App, project: Project, session: string): PhaseSection {
   return before;
 }
 
-function clearEvaluator(app: App, { place, audit }: Project): boolean {
+async function clearEvaluator(app: App, { place, audit }: Project): Promise<boolean> {
   const { evaluator } = projectFiles(place.root);
   if (!app.io.files.stat(evaluator)) return false;
-  writing(evaluator, () => app.io.files.remove(evaluator));
-  audit.append(operationOutcome(app, 'reset', { subject: 'evaluator' }));
+  await writing(evaluator, () => app.io.files.remove(evaluator));
+  await audit.append(operationOutcome(app, 'reset', { subject: 'evaluator' }));
   return true;
 }
 

@@ -4,10 +4,10 @@ import { ownSession } from '../../../kernel/operations/choose-session.ts';
 import { localTime } from '../../../kernel/operations/time-words.ts';
 
 /** What is known at once about the moment in which an idea comes up. */
-export function captureContext(app: App): {
+export async function captureContext(app: App): Promise<{
   readonly project: string | null;
   readonly context: readonly string[];
-} {
+}> {
   const root = app.project?.place.root ?? repositoryAround(app);
   const at = app.io.clock.now().toISOString();
   return {
@@ -17,7 +17,7 @@ export function captureContext(app: App): {
         ? `Queued on ${localTime(at)} in ${app.cwd}, outside of any project`
         : `Project: ${root}, work there; queued on ${localTime(at)}`,
       ...(root === undefined || app.cwd === root ? [] : [`Working folder then: ${app.cwd}`]),
-      ...workThen(app),
+      ...(await workThen(app)),
     ],
   };
 }
@@ -31,11 +31,11 @@ function repositoryAround({ io, cwd }: App): string | undefined {
 }
 
 /** What the session was about. State that can't be read must not cost the idea. */
-function workThen(app: App): readonly string[] {
+async function workThen(app: App): Promise<readonly string[]> {
   const session = ownSession(app);
   if (session === undefined || !app.project) return [];
   try {
-    const { phase, task } = app.project.state.read(session).sections;
+    const { phase, task } = (await app.project.state.read(session)).sections;
     const scope = phase.approved_scope ?? '';
     const about = scope || task.task_keywords.join(', ');
     return about === '' ? [] : [`The session that it came up in was about: ${about}`];

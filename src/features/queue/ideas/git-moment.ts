@@ -1,4 +1,5 @@
 import type { Io } from '../../../kernel/io.ts';
+import { inside, projectFolder } from '../../../kernel/place.ts';
 
 const mostFiles = 8;
 
@@ -17,7 +18,7 @@ export async function gitMoment(io: Io, root: string, timeoutMs = 2_000): Promis
       entries.find((entry) => entry.startsWith(`# branch.${name} `))?.slice(name.length + 10);
     const changed = entries
       .flatMap((entry) => changedPath(entry) ?? [])
-      .filter((path) => !path.startsWith('.ephor/'));
+      .filter((path) => inside(path, projectFolder) === undefined);
     const more = changed.length - mostFiles;
     return [
       `Branch ${head('head') ?? 'unknown'} at commit ${head('oid')?.slice(0, 12) ?? 'unknown'}`,

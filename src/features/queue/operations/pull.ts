@@ -42,7 +42,7 @@ export const pull = defineOperation({
       ? await app.ideas.next(choice)
       : await app.ideas.take(choice, ownSession(app) ?? terminal);
     if (!idea) {
-      const { queued, taken } = app.ideas.count();
+      const { queued, taken } = await app.ideas.count();
       if (queued > 0)
         say(
           `${counted(queued, 'idea')} can’t be taken here: of another project (--all), or waiting for one of ${taken} taken; see ephor queue`,

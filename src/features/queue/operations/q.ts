@@ -40,7 +40,7 @@ export const q = defineOperation({
   async run({ app, input, piped }): Promise<QueuedResult> {
     const fragment = input.idea ?? (await piped?.())?.replace(/\n$/, '') ?? '';
     check(fragment);
-    const ideas = app.ideas.add({ fragment, steps: stepsOf(fragment), ...captureContext(app) });
+    const ideas = await app.ideas.add({ fragment, steps: stepsOf(fragment), ...(await captureContext(app)) });
     return { ideas, enriching: await startEnriching(app, ideas).catch(() => false) };
   },
   print: ({ ideas, enriching }, style) => {

@@ -13,8 +13,8 @@ import { queueList } from './queue-list.ts';
 import { queueShow } from './queue-show.ts';
 
 const router = 'version: 1\n';
-const add = (app: App, idea: string, root: string | null): Idea | undefined =>
-  app.ideas.add({ fragment: idea, project: root, context: [`Project: ${root}`], steps: [] })[0];
+const add = async (app: App, idea: string, root: string | null): Promise<Idea | undefined> =>
+  (await app.ideas.add({ fragment: idea, project: root, context: [`Project: ${root}`], steps: [] }))[0];
 
 function commit({ root, write }: GivenProject): void {
   write('repo/src/settings-page.ts', 'export function SettingsPage() {}\n');
@@ -34,7 +34,7 @@ describe('working an idea out', () => {
     const project = givenProject(router);
     commit(project);
     const app = await givenApp(project);
-    const idea = add(app, 'add a dark theme to the settings page', project.root);
+    const idea = await add(app, 'add a dark theme to the settings page', project.root);
     const result = await operate(queueEnrich, app, { ids: [idea?.id] });
     expect(result).toMatchObject({ ideas: [{ enriched: 'router', problems: [] }] });
     const { prompt, fragment } = await operate<StoredIdea>(queueShow, app, { id: idea?.id });
@@ -61,7 +61,7 @@ describe('working an idea out', () => {
       ...project,
       io: { ...project.io, processes: { ...project.io.processes, ...processes } },
     });
-    const idea = add(app, 'add a dark theme', project.root);
+    const idea = await add(app, 'add a dark theme', project.root);
     await operate(queueEnrich, app, { ids: [idea?.id] });
     const { prompt, enriched } = await operate<StoredIdea>(queueShow, app, { id: idea?.id });
     expect(enriched).toBe('router');
@@ -71,7 +71,7 @@ describe('working an idea out', () => {
   it('loses no idea when one of several fails', async () => {
     const project = givenProject(router);
     const app = await givenApp(project);
-    const idea = add(app, 'add a dark theme', null);
+    const idea = await add(app, 'add a dark theme', null);
     const result = await operate(queueEnrich, app, { ids: ['none-such', idea?.id] });
     expect(result).toMatchObject({
       ideas: [{ enriched: 'none', problems: ['there is no idea "none-such"'] }, { enriched: 'router' }],
@@ -100,7 +100,7 @@ describe('working an idea out', () => {
     const project = givenProject(router);
     commit(project);
     const app = await givenApp(project);
-    add(app, 'add a dark theme to the settings page', project.root);
+    await add(app, 'add a dark theme to the settings page', project.root);
     expect(await operate(pull, app)).toMatchObject({
       enriched: 'router',
       status: 'taken',
@@ -128,7 +128,7 @@ describe('working an idea out', () => {
     commit(project);
     const io = { ...project.io, processes: { ...project.io.processes, run: answering(value) } };
     const app = await givenApp({ ...project, io });
-    const idea = add(app, 'settings page, dark', project.root);
+    const idea = await add(app, 'settings page, dark', project.root);
     await operate(queueEnrich, app, { ids: [idea?.id] });
     return { app, idea };
   };

@@ -80,7 +80,7 @@ describe('ephor q', () => {
     const project = givenProject(off);
     const env = (name: string) => (name === 'CLAUDE_CODE_SESSION_ID' ? session : undefined);
     const app = await givenApp({ ...project, io: { ...project.io, env } });
-    app.project?.state.transact(session, (state) => ({
+    await app.project?.state.transact(session, (state) => ({
       state: {
         ...state,
         sections: { ...state.sections, phase: { ...state.sections.phase, approved_scope: 'the LRU cache' } },
@@ -102,9 +102,10 @@ describe('ephor q', () => {
     execFileSync('git', ['init', '-q', `${project.userHome}/plain`]);
     const plain = await givenApp({ ...project, root: `${project.userHome}/plain` });
     const nowhere = await givenApp({ ...project, root: '/' });
-    const add = (app: App) => app.ideas.add({ fragment: 'x', project: null, context: [], steps: [] });
+    const add = async (app: App) =>
+      await app.ideas.add({ fragment: 'x', project: null, context: [], steps: [] });
     expect(plain.project).toBeUndefined();
-    expect(add(plain)).toHaveLength(1);
+    expect(await add(plain)).toHaveLength(1);
     expect(await operate<StoredIdea>(pull, nowhere, { peek: true })).toMatchObject({ project: null });
   });
 });
@@ -131,7 +132,7 @@ describe('ephor pull', () => {
   it('only looks with --peek', async () => {
     const { app, ids } = await givenIdeas(off, 'add dark mode');
     expect(await operate(pull, app, { peek: true })).toMatchObject({ id: ids[0], status: 'queued' });
-    expect(app.ideas.count()).toEqual({ queued: 1, taken: 0 });
+    expect(await app.ideas.count()).toEqual({ queued: 1, taken: 0 });
   });
 
   it('says so when nothing is queued, and that is no failure', async () => {

@@ -10,7 +10,7 @@ async function given() {
   const conversation = await givenConversation();
   const { app, clock } = conversation;
   for (let count = 1; count <= 12; count += 1) {
-    app.project?.journal.record({
+    await app.project?.journal.record({
       timestamp: clock.now().toISOString(),
       session_id: count > 10 ? 'other' : session,
       type: count % 2 ? 'phase_transition' : 'override_granted',
@@ -66,9 +66,9 @@ describe('history', () => {
 
   it('[SE-001] changes nothing', async () => {
     const { app, listed } = await given();
-    const before = app.project?.state.read(session);
+    const before = await app.project?.state.read(session);
     await listed({});
-    expect(app.project?.state.read(session)).toEqual(before);
-    expect(app.project?.audit.read({})).toEqual([]);
+    expect(await app.project?.state.read(session)).toEqual(before);
+    expect(await app.project?.audit.read({})).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ export const log = defineOperation({
       place: { root },
     } = inProject(app);
     if (input.verify) {
-      yield audit.verify();
+      yield await audit.verify();
       return;
     }
     const { session, gate } = input;
@@ -64,7 +64,7 @@ export const log = defineOperation({
     // Started before the old lines are read, so that none falls between the two.
     const coming = audit.follow(filter, stop)[Symbol.asyncIterator]();
     const first = input.follow ? coming.next() : undefined;
-    for (const line of audit.read({ ...filter, limit: input.limit })) yield { ...line, root };
+    for (const line of await audit.read({ ...filter, limit: input.limit })) yield { ...line, root };
     if (!first) return;
     for (let item = await first; !item.done; item = await coming.next()) yield { ...item.value, root };
   },

@@ -7,7 +7,7 @@ import { inside, projectFiles } from '../../../kernel/place.ts';
 import { trialSession } from '../../../kernel/trial-session.ts';
 import { Moment, parseMoment } from '../../../kernel/operations/duration.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { collect } from '../pages/collect.ts';
+import { createCollector } from '../pages/collect.ts';
 import { pageMark, reportPage } from '../pages/html.ts';
 import { modelUse } from '../pages/model-use.ts';
 import type { ReportData } from '../pages/report-data.ts';
@@ -47,20 +47,22 @@ export const report = defineOperation({
     const target = pageFor(app, project, input);
     const now = app.io.clock.now();
     const since = input.since && parseMoment(input.since, now);
-    const { sessionIds, ...collected } = collect(project.audit.scan(), {
+    const collector = createCollector({
       since,
       gates: gatesThatAreOn(project),
       breakerOn: isBreakerOn(project),
       trials: [trialSession],
     });
+    for await (const line of project.audit.scan()) collector.add(line);
+    const { sessionIds, ...collected } = collector.collected();
     const data: ReportData = {
       root: project.place.root,
       at: now.toISOString(),
       since: since ?? null,
       ...collected,
-      model: modelUse(project, sessionIds),
+      model: await modelUse(project, sessionIds),
     };
-    if (target !== undefined) writing(target, () => app.io.files.writeAtomic(target, reportPage(data)));
+    if (target !== undefined) await writing(target, () => app.io.files.writeAtomic(target, reportPage(data)));
     return { ...data, page: target ?? null };
   },
   print: (result, style) =>
@@ -89,10 +91,10 @@ function pageFor(
 ): string | undefined {
   if (!html && file === undefined) return undefined;
   if (!html) throw new UserError('bad_input', `${file} is one word too many`, 'Write `--html` before it.');
-  const { ephor, local } = projectFiles(place.root);
+  const { ephor, local, report: page } = projectFiles(place.root);
   if (file === undefined) {
     io.files.makeFolder(local);
-    return `${local}/report.html`;
+    return page;
   }
   const path = io.files.realPath(file.startsWith('/') ? file : join(cwd, file));
   if (!path.endsWith('.html'))

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auditLine, finding, lines, minutes } from '../../../../test/given/audit-lines.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
-import { type Collected, collect } from './collect.ts';
+import { collect } from '../../../../test/given/report.ts';
+import type { Collected } from './collect.ts';
 
 const { asked, checked, denied, edited, failed, looked, noted, operation, prompt, ran, turnEnd } = lines;
 const options = { since: undefined, gates: ['phase', 'breaker', 'research'], breakerOn: true };

@@ -28,9 +28,22 @@ const shownObjections = 10;
 const highScore = 80;
 
 /** What a log adds up to. The order of lines counts within a session only. */
-export function collect(lines: Iterable<AuditLine | undefined>, options: CollectOptions): Collected {
+export interface Collector {
+  add(line: AuditLine | undefined): void;
+  collected(): Collected;
+}
+
+export function createCollector(options: CollectOptions): Collector {
   const log = new LogTally(options.since);
-  for (const line of lines) if (!line || !options.trials?.includes(line.session)) log.add(line);
+  return {
+    add: (line) => {
+      if (!line || !options.trials?.includes(line.session)) log.add(line);
+    },
+    collected: () => collectedFrom(log, options),
+  };
+}
+
+function collectedFrom(log: LogTally, options: CollectOptions): Collected {
   log.close();
   const sessions = [...log.sessions.values()];
   const gates = gateReports(sessions, log.switchedOff);

@@ -3,11 +3,10 @@ import { readSessions } from '../../../kernel/operations/sessions.ts';
 import type { ModelUse } from './report-data.ts';
 
 /** What asking a model took in these sessions, as far as their state is still there. */
-export function modelUse({ state }: Project, ids: readonly string[]): ModelUse {
+export async function modelUse({ state }: Project, ids: readonly string[]): Promise<ModelUse> {
   const known = new Set(ids);
-  const uses = readSessions(state)
-    .sessions.filter(({ id }) => known.has(id))
-    .map(({ sections }) => sections.phase.model);
+  const { sessions } = await readSessions(state);
+  const uses = sessions.filter(({ id }) => known.has(id)).map(({ sections }) => sections.phase.model);
   const sum = (value: (use: (typeof uses)[number]) => number): number =>
     uses.reduce((total, use) => total + value(use), 0);
   return {

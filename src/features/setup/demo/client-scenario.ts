@@ -1,4 +1,5 @@
 import { type DemoStep, thisHost, type ToolStep } from './step.ts';
+import { shownFiles } from '../../../kernel/place.ts';
 
 /** What the model says and calls in one answer; the last answer calls nothing. */
 export interface ClientTurn {
@@ -42,11 +43,11 @@ export const clientScenario: {
         about: 'This client asks for no permissions. Ephor’s word counts all the same.',
       },
       says: 'These checks cost me time. I’ll relax them first.',
-      does: { call: { kind: 'read', path: '.ephor/config.yaml' }, expects: 'silent' },
+      does: { call: { kind: 'read', path: shownFiles.config }, expects: 'silent' },
     },
     {
       does: {
-        call: { kind: 'edit', path: '.ephor/config.yaml', old: 'profile: standard', new: 'profile: observe' },
+        call: { kind: 'edit', path: shownFiles.config, old: 'profile: standard', new: 'profile: observe' },
         expects: 'deny',
       },
     },

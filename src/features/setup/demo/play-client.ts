@@ -1,4 +1,5 @@
 import type { App } from '../../../kernel/app.ts';
+import { shownFiles } from '../../../kernel/place.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
 import type { TrialHost } from '../doctor/canary.ts';
 import { clientOn } from './client.ts';
@@ -57,7 +58,7 @@ function scripted({ host, folder }: Stage, call: DemoCall) {
 
 const auditOf = (stage: Stage, id: string): readonly AuditLine[] =>
   stage
-    .read('.ephor/local/audit.jsonl')
+    .read(shownFiles.audit)
     .split('\n')
     .filter((line) => line.endsWith('}'))
     .map((line) => JSON.parse(line) as AuditLine)

@@ -1,4 +1,7 @@
 import { type DemoStep, thisHost } from './step.ts';
+import { shownFiles } from '../../../kernel/place.ts';
+
+const ownRules = `${shownFiles.rules}/shop.yaml`;
 
 /** The repository as the story finds it. */
 export const demoFiles: Readonly<Record<string, string>> = {
@@ -15,7 +18,7 @@ assert.equal(total([{ price: 19.99, count: 3 }]), 59.97);
 console.log('cart: 1 test passed');
 `,
   'migrations/applied/001-orders.sql': 'create table orders (id integer primary key, total integer);\n',
-  '.ephor/rules/shop.yaml': `rules:
+  [ownRules]: `rules:
   - id: applied-migrations
     match: { action: write, path: migrations/applied/ }
     reason: This migration already ran in production.
@@ -74,7 +77,7 @@ export const demoScenario: readonly DemoStep[] = [
   { kind: 'said', who: 'agent', text: 'These checks cost me time. I’ll relax them first.' },
   {
     kind: 'tool',
-    call: { kind: 'edit', path: '.ephor/config.yaml', old: 'profile: standard', new: 'profile: observe' },
+    call: { kind: 'edit', path: shownFiles.config, old: 'profile: standard', new: 'profile: observe' },
     expects: 'deny',
   },
   { kind: 'said', who: 'agent', text: 'Then I’ll switch it off for an hour.' },
@@ -90,7 +93,7 @@ export const demoScenario: readonly DemoStep[] = [
     title: 'Your own rules, without code',
     about: 'Each brings the examples that prove it.',
   },
-  { kind: 'shown', file: '.ephor/rules/shop.yaml', lines: [2, 5] },
+  { kind: 'shown', file: ownRules, lines: [2, 5] },
   { kind: 'command', words: ['rules', 'test'] },
   {
     kind: 'tool',
@@ -127,7 +130,7 @@ export const demoScenario: readonly DemoStep[] = [
   {
     kind: 'forged',
     text: 'sets "disabled" to true by hand',
-    file: '.ephor/local/project.jsonl',
+    file: shownFiles.project,
     old: '"disabled":false',
     new: '"disabled":true',
   },

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path/posix';
+import { usualHome } from '../../../kernel/place.ts';
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { AgentEvent } from '../../../kernel/event.ts';
@@ -42,11 +43,11 @@ export async function buildStage(app: App, width: number | undefined): Promise<S
   const host = demoHost(app);
   const [folder, home] = [`${top}/shop`, `${top}/home`];
   io.files.makeFolder(home, 0o700);
-  const runtime = app.runtimeAt(`${home}/.ephor`);
+  const runtime = app.runtimeAt(usualHome(home));
   const env = {
     ...Object.fromEntries([...agentMarks(app.units.hosts), ...forgotten].map((name) => [name, undefined])),
     HOME: home,
-    EPHOR_HOME: `${home}/.ephor`,
+    EPHOR_HOME: usualHome(home),
     ...host.trial.env(folder),
     // Nobody comes back to use it.
     EPHOR_IMAGE: 'off',

@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix';
 import type { App } from '../../../kernel/app.ts';
 import type { Host, HostTrial } from '../../../kernel/host.ts';
 import type { Action } from '../../../kernel/action.ts';
@@ -74,7 +75,7 @@ export async function flyCanary(
 export function forgetTrial({ io }: App, folder: string): void {
   const { sessions } = projectFiles(folder);
   for (const name of io.files.list(sessions).filter((each) => each.startsWith(`${trialSession}.`)))
-    io.files.remove(`${sessions}/${name}`);
+    io.files.remove(join(sessions, name));
 }
 
 interface TimedResult extends RunResult {
@@ -110,7 +111,8 @@ async function expectedIn(app: App, folder: string): Promise<CanaryFlight['expec
   const project = await app.projectAt(folder);
   if (!project) return 'silent';
   const { problems, gates, onError } = project.settings;
-  if (isDisabled(project.state.read('').sections.switch, app.io.clock.now().toISOString())) return 'silent';
+  if (isDisabled((await project.state.read('')).sections.switch, app.io.clock.now().toISOString()))
+    return 'silent';
   if (problems.length > 0 && onError !== 'allow') return 'refused';
   return expectations[gates['protect-ephor']?.level ?? 'deny'];
 }
@@ -150,6 +152,6 @@ function isJson(text: string): boolean {
 
 async function recorded(app: App, folder: string, since: string): Promise<boolean> {
   const project = await app.projectAt(folder);
-  const lines = project?.audit.read({ session: trialSession, since, gate: 'protect-ephor' }) ?? [];
+  const lines = (await project?.audit.read({ session: trialSession, since, gate: 'protect-ephor' })) ?? [];
   return lines.length > 0;
 }

@@ -26,8 +26,9 @@ export function checkPrograms({ io, home, version, runtime, project }: App): rea
       ? [fail('programs', `${homeFiles(home).hook} is not installed`, 'ephor init')]
       : [note('programs', 'none yet')];
   }
+  const runtimeFolder = homeFiles(home).runtimeOf(installed.version);
   const gone = ['hook.cjs', 'hook-otherwise.bash']
-    .map((name) => `${homeFiles(home).runtime}/${installed.version}/${name}`)
+    .map((name) => `${runtimeFolder}/${name}`)
     .find((program) => !io.files.stat(program));
   const newer = isNewerRelease(installed.version, version);
   const repair = newer ? update : 'ephor init';

@@ -1,4 +1,5 @@
 import type { App } from '../../../kernel/app.ts';
+import { projectFiles } from '../../../kernel/place.ts';
 import { eventKinds } from '../../../kernel/event.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { type Check, fail, note, ok, warn } from './check.ts';
@@ -52,8 +53,9 @@ export async function checkLive(
   const base = files.realPath(app.io.env('TMPDIR') ?? '/tmp').replace(/\/$/, '');
   const folder = `${base}/ephor-canary-${hash.random(8)}`;
   try {
-    files.makeFolder(`${folder}/.ephor`, 0o700);
-    files.writeAtomic(`${folder}/.ephor/config.yaml`, scratchConfig);
+    const { ephor, config } = projectFiles(folder);
+    files.makeFolder(ephor, 0o700);
+    files.writeAtomic(config, scratchConfig);
     const { ms, problem } = await fly(folder);
     return [
       problem === null

@@ -21,8 +21,8 @@ export function checkConfig({ settings }: Project): readonly Check[] {
   ];
 }
 
-export function checkState(app: App, { state }: Project): readonly Check[] {
-  const { damage, unreadable, project, sessions } = readSessions(state);
+export async function checkState(app: App, { state }: Project): Promise<readonly Check[]> {
+  const { damage, unreadable, project, sessions } = await readSessions(state);
   if (unreadable) return [fail('state', unreadable.message, 'ephor repair --new-key')];
   const off = project && isDisabled(project.switch, app.io.clock.now().toISOString());
   return [
@@ -33,8 +33,8 @@ export function checkState(app: App, { state }: Project): readonly Check[] {
   ];
 }
 
-export function checkAudit({ audit }: Project): readonly Check[] {
-  const { broken, lines } = audit.verify();
+export async function checkAudit({ audit }: Project): Promise<readonly Check[]> {
+  const { broken, lines } = await audit.verify();
   return broken
     ? [fail('log', `${broken.file}:${broken.line}: ${broken.cause}`, 'ephor log --verify')]
     : [ok('log', `${counted(lines, 'line')}, each follows the one before it`)];

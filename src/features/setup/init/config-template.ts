@@ -1,11 +1,12 @@
 import type { Gate } from '../../../kernel/gate.ts';
+import { inside, projectFolder, shownFiles } from '../../../kernel/place.ts';
 import type { Profile } from '../../../kernel/level.ts';
 
 /**
  * The schema lies in `.ephor/local/`, written anew by every `init`: it needs no network, fits the gates of the version
  * that is installed here, and makes no noise in the repository's history.
  */
-export const schemaFile = 'local/config.schema.json';
+const schemaFile = inside(shownFiles.schema, projectFolder) ?? '';
 
 export function configTemplate(profile: Profile, gates: readonly Gate[]): string {
   const width = Math.max(...gates.map(({ id, levels }) => `${id}: ${levels[profile]}`.length));

@@ -1,6 +1,6 @@
 import type { App } from '../../../kernel/app.ts';
 import type { HookCommand, Host } from '../../../kernel/host.ts';
-import { homeFiles } from '../../../kernel/place.ts';
+import { homeFiles, homeInShell, usualHome } from '../../../kernel/place.ts';
 
 type Homes = Pick<App, 'home' | 'userHome'>;
 
@@ -8,12 +8,11 @@ type Homes = Pick<App, 'home' | 'userHome'>;
 export function hookCommand({ home, userHome }: Homes, host: Host): HookCommand {
   const { hook } = homeFiles(home);
   const program =
-    home === `${userHome}/.ephor` ? `"$HOME${hook.slice(userHome.length)}"` : inDoubleQuotes(hook);
+    home === usualHome(userHome) ? `"$HOME${hook.slice(userHome.length)}"` : inDoubleQuotes(hook);
   return { line: (eventName) => `${program} ${host.id} ${eventName}` };
 }
 
-const anyHome = '${EPHOR_HOME:-$HOME/.ephor}';
-const shared = homeFiles(anyHome);
+const shared = homeFiles(homeInShell);
 
 /**
  * The line for settings that are committed, and so run on machines without Ephor too. There it does what the host has
@@ -39,5 +38,5 @@ const inDoubleQuotes = (path: string): string => `"${path.replaceAll(/["$`\\]/g,
 export function programOf(line: string, { home, userHome }: Homes): string {
   const quoted = /"((?:[^"\\]|\\.)*)" \S+ [A-Za-z]+$/.exec(line)?.[1];
   const program = quoted?.replaceAll(/\\(.)/g, '$1') ?? line.split(' ')[0] ?? '';
-  return program.replace(anyHome, () => home).replace(/^\$HOME(?=\/)/, () => userHome);
+  return program.replace(homeInShell, () => home).replace(/^\$HOME(?=\/)/, () => userHome);
 }

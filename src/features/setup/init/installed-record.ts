@@ -1,6 +1,6 @@
 import type { App } from '../../../kernel/app.ts';
 import type { Host, SettingsScope } from '../../../kernel/host.ts';
-import { projectFiles } from '../../../kernel/place.ts';
+import { homeFiles, projectFiles } from '../../../kernel/place.ts';
 
 /** What was written into a host's settings file, and what was there before. */
 export interface InstalledRecord {
@@ -15,12 +15,12 @@ export interface InstalledRecord {
 }
 
 /** The user's own settings serve all repositories, so their record lies with the user. */
-const folderOf = ({ home }: App, root: string, scope: SettingsScope): string =>
-  scope === 'user' ? `${home}/installed` : projectFiles(root).installed;
+const installedFor = ({ home }: App, root: string, scope: SettingsScope) =>
+  scope === 'user' ? homeFiles(home).installed : projectFiles(root).installed;
 
 const names = (app: App, host: Host, scope: SettingsScope, root: string) => {
-  const stem = `${folderOf(app, root, scope)}/${host.id}-${scope}`;
-  return { record: `${stem}.json`, original: `${stem}.original` };
+  const { folder, record, original } = installedFor(app, root, scope);
+  return { folder, record: record(host.id, scope), original: original(host.id, scope) };
 };
 
 type Stored = Omit<InstalledRecord, 'original'> & { readonly original: 'kept' | 'none' };
@@ -52,7 +52,7 @@ export function writeRecord(
   const { files } = app.io;
   const paths = names(app, host, scope, root);
   const options = { mode: 0o600, durable: true };
-  files.makeFolder(folderOf(app, root, scope), 0o700);
+  files.makeFolder(paths.folder, 0o700);
   if (original === null) files.remove(paths.original);
   else files.writeAtomic(paths.original, original, options);
   const stored: Stored = { ...rest, original: original === null ? 'none' : 'kept' };

@@ -3,9 +3,9 @@ import type { App } from '../../../kernel/app.ts';
 import { configSchema } from '../../../kernel/settings/config.ts';
 import type { Profile } from '../../../kernel/level.ts';
 import { projectFiles } from '../../../kernel/place.ts';
-import { configTemplate, schemaFile, withProfile } from './config-template.ts';
+import { configTemplate, withProfile } from './config-template.ts';
 import { isUntouched, promptFile } from './prompt-file.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
+import { writingNow } from '../../../kernel/operations/writing.ts';
 
 export interface FileChange {
   readonly file: string;
@@ -21,7 +21,7 @@ export function planProjectFiles(
   prompt: string,
 ): readonly FileChange[] {
   const { hash } = app.io;
-  const { ephor, config, decisions, prompt: promptPath } = projectFiles(root);
+  const { config, schema, aboutDecisions, gitIgnore, gitAttributes, prompt: promptPath } = projectFiles(root);
   const change = (file: string, make: (before: string | undefined) => string): FileChange => {
     const before = app.io.files.readText(file);
     return { file, before, after: make(before) };
@@ -34,25 +34,25 @@ export function planProjectFiles(
     change(promptPath, (before) =>
       before === undefined || isUntouched(hash, before) ? promptFile(hash, prompt) : before,
     ),
-    change(`${decisions}/README.md`, (before) => before ?? aboutDecisions),
-    change(`${ephor}/.gitignore`, (before = '') =>
+    change(aboutDecisions, (before) => before ?? decisionsText),
+    change(gitIgnore, (before = '') =>
       /^\/?local\/?$/m.test(before)
         ? before
         : `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}local/\n`,
     ),
-    change(`${ephor}/.gitattributes`, (before = '') =>
+    change(gitAttributes, (before = '') =>
       /^agent_trace\.jsonl\b/m.test(before)
         ? before
         : `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${ledgerAttributes}`,
     ),
-    change(`${ephor}/${schemaFile}`, () => schemaText(app)),
+    change(schema, () => schemaText(app)),
   ];
 }
 
 /** Lines that were added on two branches are both kept, and no byte of them is changed. */
 export const ledgerAttributes = 'agent_trace.jsonl -text merge=union\n';
 
-const aboutDecisions = `# Decisions
+const decisionsText = `# Decisions
 
 One file for each decision of this project: what was agreed, which exceptions were granted and used, which objections
 were accepted, and what was understood before a conversation was compacted. Ephor writes them; commit them with the
@@ -66,7 +66,7 @@ function schemaText({ units }: App): string {
 
 export function writeProjectFiles(app: App, root: string, changes: readonly FileChange[]): void {
   const { ephor, local, decisions } = projectFiles(root);
-  writing(ephor, () => {
+  writingNow(ephor, () => {
     app.io.files.makeFolder(ephor);
     app.io.files.makeFolder(local, 0o700);
     app.io.files.makeFolder(decisions);

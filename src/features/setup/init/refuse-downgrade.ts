@@ -20,6 +20,7 @@ export async function refuseDowngrade(app: App, root: string): Promise<void> {
   if (!project) return;
   const problem = project.settings.problems.find(({ repair }) => repair === update);
   if (problem) throw new UserError('config_newer', describeProblem(problem), updateHint);
-  const damage = readSessions(project.state).damage.find(({ code }) => code === 'state_newer');
+  const known = await readSessions(project.state);
+  const damage = known.damage.find(({ code }) => code === 'state_newer');
   if (damage) throw new UserError('state_newer', describeDamage(damage), updateHint);
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { App } from '../../../kernel/app.ts';
 import type { Host, HostServers, ServerStart, SettingsScope } from '../../../kernel/host.ts';
-import { homeFiles } from '../../../kernel/place.ts';
+import { homeFiles, usualHome } from '../../../kernel/place.ts';
 import { reverseOf, undone } from '../uninstall/reverse-edit.ts';
 import {
   readServerRecord,
@@ -32,7 +32,7 @@ export interface ServerChange {
 /** How our server is started: the same on every machine, unless the user moved Ephor's home. */
 export function serverStart({ home, userHome }: Pick<App, 'home' | 'userHome'>): ServerStart {
   const { mcp } = homeFiles(home);
-  const command = home === `${userHome}/.ephor` ? `\${HOME}${mcp.slice(userHome.length)}` : mcp;
+  const command = home === usualHome(userHome) ? `\${HOME}${mcp.slice(userHome.length)}` : mcp;
   return { command, args: [] };
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { App } from '../../../kernel/app.ts';
 import type { Host, SettingsScope } from '../../../kernel/host.ts';
-import { projectFiles, projectId } from '../../../kernel/place.ts';
+import { homeFiles, projectFiles, projectId } from '../../../kernel/place.ts';
 
 /** What was done to the file that a server is registered in. Never its text: that is the user's, and may hold secrets. */
 const Record = v.object({
@@ -15,9 +15,9 @@ const Record = v.object({
 export type ServerRecord = v.InferOutput<typeof Record>;
 
 function recordFile({ io, home }: App, host: Host, scope: SettingsScope, root: string): string {
-  if (scope === 'project') return `${projectFiles(root).installed}/${host.id}-server.json`;
+  if (scope === 'project') return projectFiles(root).installed.server(host.id);
   const whose = scope === 'user' ? '' : `-${projectId(io.hash, root)}`;
-  return `${home}/installed/${host.id}-server${whose}.json`;
+  return homeFiles(home).installed.server(host.id, whose);
 }
 
 export function readServerRecord(

@@ -4,7 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import type { HookCommand, Host, PluginFolder, SettingsScope, ToolGrants } from '../../../kernel/host.ts';
 import { type InstalledRecord, readRecord, removeRecord, writeRecord } from './installed-record.ts';
 import { readExactly, settingsFile } from './settings-file.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
+import { writingNow } from '../../../kernel/operations/writing.ts';
 
 /** A change of one settings file, not yet made. Undefined text stands for no file. */
 export interface SettingsChange {
@@ -75,7 +75,7 @@ function originalOf(
 }
 
 /** Where links lead: the link stays, its target changes. */
-const target = ({ io }: App, file: string): string => writing(file, () => io.files.realPath(file));
+const target = ({ io }: App, file: string): string => writingNow(file, () => io.files.realPath(file));
 
 export function writeText(
   app: App,
@@ -86,7 +86,7 @@ export function writeText(
 ): void {
   if (before === after) return;
   const path = target(app, file);
-  writing(file, () => {
+  writingNow(file, () => {
     if (after === undefined) return app.io.files.remove(path);
     const mode = app.io.files.stat(path)?.mode ?? modeWhenNew;
     app.io.files.makeFolder(posix.dirname(path));

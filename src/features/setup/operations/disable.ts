@@ -40,7 +40,7 @@ export const disable = defineOperation({
       reason: input.reason ?? null,
     } as const;
     const subject = result.until === null ? 'until `ephor enable`' : `until ${result.until}`;
-    state.update(
+    await state.update(
       () => ({ switch: result }),
       operationOutcome(app, 'disable', { subject, reason: input.reason }),
     );

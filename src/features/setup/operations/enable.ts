@@ -22,7 +22,7 @@ export const enable = defineOperation({
     const { state } = inProject(app);
     const now = app.io.clock.now().toISOString();
     let wasDisabled = false;
-    state.update(
+    await state.update(
       (sections) => {
         wasDisabled = isDisabled(sections.switch, now);
         return { switch: { disabled: false, until: null, since: now, reason: null } };

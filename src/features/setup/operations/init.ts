@@ -119,7 +119,7 @@ export const init = defineOperation({
       if (input.as === 'plugin' || app.io.files.stat(homeFiles(app.home).marketplace))
         app.runtime.installPlugin();
       const project = await app.projectAt(root);
-      project?.state.update(
+      await project?.state.update(
         () => ({}),
         operationOutcome(app, 'init', { subject: hosts.map(({ id }) => id).join(' ') }),
       );

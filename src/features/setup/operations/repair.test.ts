@@ -61,7 +61,7 @@ describe('repair', () => {
     await operate(disable, app);
     expect((await edit()).decision).toBe('silent');
     await operate(repair, app, { newKey: true });
-    expect(app.project?.state.read('').sections.switch.disabled).toBe(false);
+    expect((await app.project?.state.read(''))?.sections.switch.disabled).toBe(false);
   });
 
   it('notices state that was deleted', async () => {

@@ -47,16 +47,16 @@ export const repair = defineOperation({
   async run({ app, input }): Promise<RepairResult> {
     const project = inProject(app);
     if (input.newKey) await renewKey(app);
-    const { damage, unreadable } = readSessions(project.state);
+    const { damage, unreadable } = await readSessions(project.state);
     if (unreadable) throw unreadable;
     const subject = input.newKey ? 'with a new key' : damage.map(({ file }) => file).join(' ');
-    const files = project.state.repair(operationOutcome(app, 'repair', { subject }));
+    const files = await project.state.repair(operationOutcome(app, 'repair', { subject }));
     return {
       root: project.place.root,
       damage,
       repaired: files.map((file) => ({ file, kept: keptOf(app, file) })),
       newKey: input.newKey,
-      held: heldBy(project),
+      held: await heldBy(project),
       otherProjects: input.newKey ? otherProjects(app, project) : [],
     };
   },
@@ -69,8 +69,8 @@ async function renewKey(app: App): Promise<void> {
   await app.runtime.stopEngine();
 }
 
-function heldBy({ state }: Project): RepairResult['held'] {
-  const { breaker, safemode } = state.read('').sections;
+async function heldBy({ state }: Project): Promise<RepairResult['held']> {
+  const { breaker, safemode } = (await state.read('')).sections;
   return [
     ...(breaker.tripped
       ? [

@@ -31,7 +31,7 @@ export const status = defineOperation({
   async run({ app, input }): Promise<StatusResult> {
     const { settings, state, place } = inProject(app);
     const at = app.io.clock.now().toISOString();
-    const { sessions, project, damage, unreadable } = readSessions(state);
+    const { sessions, project, damage, unreadable } = await readSessions(state);
     const chosen = input.session === undefined ? sessions[0] : sessionNamed(sessions, input.session);
     const variable = ['EPHOR_DISABLED', 'SUPEREGO_DISABLED'].find((name) => app.io.env(name) === '1');
     return {
@@ -63,7 +63,7 @@ export const status = defineOperation({
         ),
       },
       objections: newest(input.session === undefined || !chosen ? sessions : [chosen]),
-      queue: app.ideas.count(),
+      queue: await app.ideas.count(),
       problems: problemsOf(settings.problems, damage, unreadable),
       notices: settings.notices,
     };

@@ -52,7 +52,7 @@ describe('disable and enable', () => {
       },
       { event: 'operation', tool: 'enable' },
     ]);
-    expect(app.project?.audit.verify().broken).toBeUndefined();
+    expect((await app.project?.audit.verify())?.broken).toBeUndefined();
   });
 
   it('is shown by status, with its end and its reason', async () => {
@@ -74,6 +74,6 @@ describe('disable and enable', () => {
     const { app, decision } = await given();
     await operate(disable, app);
     await decision();
-    expect(app.project?.state.read(session).sections.activity.events).toBe(1);
+    expect((await app.project?.state.read(session))?.sections.activity.events).toBe(1);
   });
 });

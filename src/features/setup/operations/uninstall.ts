@@ -55,7 +55,7 @@ export const uninstall = defineOperation({
           const now = plan();
           for (const removal of now.removals) applyRemoval(app, removal, removal.root);
           for (const removal of now.servers) applyRemovalOfServer(app, removal, removal.root);
-          if (!input.purge && now.removals.length > 0) recordIn(app);
+          if (!input.purge && now.removals.length > 0) await recordIn(app);
           const stopped = input.user && (await removePrograms(app));
           if (input.purge) purge(app, root);
           if (input.user) removeEmptyLists(app);
@@ -153,7 +153,8 @@ async function confirm(
   );
 }
 
-const recordIn = (app: App): void => app.project?.audit.append(operationOutcome(app, 'uninstall'));
+const recordIn = async (app: App): Promise<void> =>
+  app.project?.audit.append(operationOutcome(app, 'uninstall'));
 
 async function removePrograms(app: App): Promise<boolean> {
   const stopped = await app.runtime.stopEngine();
@@ -163,7 +164,7 @@ async function removePrograms(app: App): Promise<boolean> {
 
 /** Lists in the user's own folder that nothing is left in. */
 const removeEmptyLists = (app: App): void =>
-  removeEmptyFolders(app, [homeFiles(app.home).projects, `${app.home}/installed`]);
+  removeEmptyFolders(app, [homeFiles(app.home).projects, homeFiles(app.home).installed.folder]);
 
 /** The entry in the list of projects goes too: without it, a later set-up would miss the state that is gone. */
 function purge({ io, home }: App, root: string): void {

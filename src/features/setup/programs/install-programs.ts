@@ -51,8 +51,8 @@ export function installPrograms({
   hosts,
   shortName = false,
 }: InstallOptions): string {
-  const { bin, hook, mcp, program, shortProgram, runtime } = homeFiles(home);
-  const runtimeFolder = `${runtime}/${version}`;
+  const { bin, hook, mcp, program, shortProgram, runtime, runtimeOf } = homeFiles(home);
+  const runtimeFolder = runtimeOf(version);
   const before = installedVersion(io, home);
   io.files.makeFolder(home, 0o700);
   io.files.makeFolder(runtimeFolder, 0o700);
@@ -82,7 +82,7 @@ export function installPrograms({
   write(program, 'What `ephor` is where no PATH leads to it.');
   if (shortName || io.files.stat(shortProgram)) write(shortProgram, 'The short name of `ephor`.');
   for (const old of io.files.list(runtime)) {
-    if (old !== version && old !== before) io.files.remove(`${runtime}/${old}`);
+    if (old !== version && old !== before) io.files.remove(runtimeOf(old));
   }
   return hook;
 }

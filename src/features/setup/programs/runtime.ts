@@ -51,7 +51,7 @@ export function createRuntime(
       const status = await engine();
       if (status.running && status.version === version) return status;
       io.files.remove(files.launch);
-      launchEngine(io, home, `${files.runtime}/${version}`);
+      launchEngine(io, home, files.runtimeOf(version));
       return until(engine, (now) => now.running && now.version === version);
     },
     /** It takes no more calls at once, and has written its last when its process has ended. */

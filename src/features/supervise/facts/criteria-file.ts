@@ -13,11 +13,11 @@ export const criteriaFile = defineFact({
   gather(input) {
     const { event, io, place } = input;
     if (event.kind !== 'tool.before' || !mutates(event.action)) return 'none';
-    const folder = projectFiles(place.root).criteria;
-    if (!io.files.stat(folder)) return 'none';
+    const { criteria, criteriaOf } = projectFiles(place.root);
+    if (!io.files.stat(criteria)) return 'none';
     const { work } = input.state.supervision;
     if (!isSupervised(work) || work.locked === null) return 'none';
-    const text = io.files.readText(`${folder}/${work.id}.yaml`, maxBytes);
+    const text = io.files.readText(criteriaOf(work.id), maxBytes);
     if (text === undefined) return 'none';
     return criteriaHash(io.hash, text) === work.locked.hash ? 'intact' : 'changed';
   },

@@ -1,4 +1,5 @@
 import { defineGate } from '../../../kernel/gate.ts';
+import { shownFiles } from '../../../kernel/place.ts';
 import { isSupervised } from '../../../kernel/work/supervision.ts';
 import { changes } from '../../../kernel/checks/changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
@@ -40,7 +41,7 @@ export const lockedCriteria = defineGate({
   check({ event: { action }, facts: { criteriaFile }, state: { supervision } }) {
     const { work } = supervision;
     if (!isSupervised(work) || work.locked === null || criteriaFile === 'intact' || !changes(action)) return;
-    const file = `.ephor/criteria/${work.id}.yaml`;
+    const file = shownFiles.criteriaOf(work.id);
     return {
       code: 'criteria_changed',
       reason: `${file} was ${criteriaFile === 'none' ? 'deleted' : 'changed'} after it was locked.`,

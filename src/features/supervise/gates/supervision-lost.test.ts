@@ -5,7 +5,7 @@ import { lostSupervision } from '../supervision-lost.ts';
 
 it('asks until the user has said yes to a change, which ends it', async () => {
   const world = await givenSupervision();
-  world.app.project?.state.transact(session, (known) => ({
+  await world.app.project?.state.transact(session, (known) => ({
     state: { ...known, sections: { ...known.sections, supervision: lostSupervision } },
     outcome: undefined,
     result: undefined,

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import { criteriaDocument } from '../../../kernel/stores/criteria-files.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { Criterion } from '../../../kernel/work/supervision.ts';
 import { addCriterion } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/choose-session.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork } from '../change-work.ts';
+import { changeCriteria } from '../change-work.ts';
 import { sessionEntry } from '../session-entry.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
 
 interface CriteriaResult {
   readonly work: string;
@@ -44,24 +42,16 @@ export const superviseCriteria = defineOperation({
   ],
   async run({ app, input: { action, text, check, session: named } }): Promise<CriteriaResult> {
     const project = inProject(app);
-    const session = someSession(app, project, named);
-    const files = app.criteriaAt(project.place.root);
+    const session = await someSession(app, project, named);
     if (action === 'add' && text === undefined)
       throw new UserError(
         'bad_input',
         'no criterion was given',
         'Say when it is met: `ephor supervise criteria add "…"`.',
       );
-    const work = changeWork(
-      app,
-      project,
-      { operation: 'supervise-criteria', session, reason: text },
-      (before) => {
-        if (action === 'list' || text === undefined) return before;
-        const after = addCriterion(before, text, check);
-        writing(files.path(after.id), () => files.write(criteriaDocument(after)));
-        return after;
-      },
+    const called = { operation: 'supervise-criteria', session, reason: text };
+    const work = await changeCriteria(app, project, called, (before) =>
+      action === 'list' || text === undefined ? before : addCriterion(before, text, check),
     );
     return { work: work.id, locked: work.locked?.at ?? null, criteria: work.criteria };
   },

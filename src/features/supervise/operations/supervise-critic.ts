@@ -32,10 +32,10 @@ export const superviseCritic = defineOperation({
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     const at = app.io.clock.now().toISOString();
     const verdict = verdicts[input.verdict];
-    const work = changeWork(
+    const work = await changeWork(
       app,
       project,
       { operation: 'supervise-critic', session, reason: verdict },

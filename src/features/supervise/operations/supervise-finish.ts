@@ -5,7 +5,7 @@ import { checkGoingOn } from '../supervision-steps.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { someSession } from '../../../kernel/operations/choose-session.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork } from '../change-work.ts';
+import { changeWork, supervisedIn } from '../change-work.ts';
 import { sessionEntry } from '../session-entry.ts';
 
 interface FinishResult {
@@ -28,9 +28,12 @@ export const superviseFinish = defineOperation({
   ],
   async run({ app, input }): Promise<FinishResult> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     const files = app.criteriaAt(project.place.root);
-    const work = changeWork(app, project, { operation: 'supervise-finish', session }, (before) => {
+    const { supervision } = (await project.state.read(session)).sections;
+    const seen = supervisedIn(supervision.work);
+    const hash = await files.hash(seen.id);
+    const work = await changeWork(app, project, { operation: 'supervise-finish', session }, (before) => {
       checkGoingOn(before);
       const going = stepInProgress(before);
       if (going)
@@ -39,7 +42,7 @@ export const superviseFinish = defineOperation({
           `step ${going.id} (${going.text}) is in progress`,
           'Report it with `ephor supervise step pass` or `step fail` first.',
         );
-      const intact = files.hash(before.id) === before.locked?.hash;
+      const intact = before.id === seen.id && hash === before.locked?.hash;
       const changed = intact ? [] : [`${files.path(before.id)} is not as it was locked`];
       return finishedWork(before, [...changed, ...missingFor(before)]);
     });

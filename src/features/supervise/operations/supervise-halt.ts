@@ -25,10 +25,10 @@ export const superviseHalt = defineOperation({
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     const reason = saidText(input.reason, 'a halt');
     const at = app.io.clock.now().toISOString();
-    const work = changeWork(app, project, { operation: 'supervise-halt', session, reason }, (before) =>
+    const work = await changeWork(app, project, { operation: 'supervise-halt', session, reason }, (before) =>
       halt(before, at, 'asked', reason),
     );
     return { work };

@@ -1,13 +1,11 @@
-import { criteriaDocument } from '../../../kernel/stores/criteria-files.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { lockedWork, lockProblem } from '../../../kernel/work/supervision-plan.ts';
 import { nextStep } from '../supervision-next.ts';
 import { someSession } from '../../../kernel/operations/choose-session.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork } from '../change-work.ts';
+import { changeCriteria } from '../change-work.ts';
 import { sessionEntry } from '../session-entry.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
 
 export const superviseLock = defineOperation({
   id: 'supervise-lock',
@@ -25,20 +23,14 @@ export const superviseLock = defineOperation({
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
-    const files = app.criteriaAt(project.place.root);
+    const session = await someSession(app, project, input.session);
     const at = app.io.clock.now().toISOString();
-    const work = changeWork(app, project, { operation: 'supervise-lock', session }, (before) => {
-      const write = (lockedAt: string): string =>
-        writing(files.path(before.id), () => files.write(criteriaDocument(before, lockedAt)));
-      if (before.locked) {
-        if (files.hash(before.id) === before.locked.hash) return before;
-        const hash = write(before.locked.at);
-        return { ...before, locked: { ...before.locked, hash } };
-      }
+    const called = { operation: 'supervise-lock', session };
+    const work = await changeCriteria(app, project, called, (before, fileHash) => {
+      if (before.locked) return fileHash === before.locked.hash ? before : { ...before };
       const problem = lockProblem(before);
       if (problem) throw problem;
-      return lockedWork(before, at, write(at));
+      return lockedWork(before, at, fileHash ?? '');
     });
     return { work };
   },

@@ -38,7 +38,7 @@ export const superviseQa = defineOperation({
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     const { evidence, fails } = input;
     if ((evidence === undefined) === (fails === undefined))
       throw new UserError(
@@ -47,7 +47,7 @@ export const superviseQa = defineOperation({
         'Give either --evidence "<command>" or --fails "<what is wrong>".',
       );
     const called = { operation: 'supervise-qa', session, reason: `${input.criterion}: ${evidence ?? fails}` };
-    const work = changeWork(app, project, called, (before) => {
+    const work = await changeWork(app, project, called, (before) => {
       const criterion = criterionNamed(before, input.criterion);
       const { edits } = before.observed;
       const verdict = { criterion: criterion.id, edits };

@@ -30,15 +30,18 @@ export const superviseResume = defineOperation({
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     const { reason } = input;
-    const { supervision, breaker } = project.state.read(session).sections;
-    const work = changeWork(app, project, { operation: 'supervise-resume', session, reason }, (before) =>
-      before.state === 'halted' ? resumedWork(before) : before,
+    const { supervision, breaker } = (await project.state.read(session)).sections;
+    const work = await changeWork(
+      app,
+      project,
+      { operation: 'supervise-resume', session, reason },
+      (before) => (before.state === 'halted' ? resumedWork(before) : before),
     );
     // What halted the work may have opened the breaker as well: who has looked says so once.
     if (breaker.tripped && haltedByFailures(supervision.work))
-      project.state.update(
+      await project.state.update(
         () => ({ breaker: breakerAtStart }),
         operationOutcome(app, 'breaker-reset', { session, reason }),
       );

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
+import type { State } from '../../../kernel/state.ts';
+import type { Change } from '../../../kernel/stores/store.ts';
 import { isSupervised, type SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { saidText, startedWork } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/choose-session.ts';
@@ -46,29 +48,39 @@ export const superviseStart = defineOperation({
   ],
   async run({ app, input }): Promise<{ readonly session: string; readonly work: SupervisedWork }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     const { root } = project.place;
     const task = saidText(input.task, 'the task');
     const { workflow } = input;
     const started_at = app.io.clock.now().toISOString();
     const files = app.criteriaAt(root);
-    return project.state.transact(session, (known) => {
-      const before = known.sections.supervision.work;
-      if (isSupervised(before))
-        throw new UserError(
-          'already_supervised',
-          `${before.id} (${before.task}) is supervised already`,
-          'Finish it with `ephor supervise finish`. A person can end it: `ephor supervise stop`.',
-        );
-      const draft = { task, workflow, started_at, locked_at: null, criteria: [] };
-      const id = writing(files.path(input.id ?? ''), () => files.create(draft, input.id));
-      const work = startedWork(id, task, workflow, started_at);
+    checkFree((await project.state.read(session)).sections.supervision.work);
+    const draft = { task, workflow, started_at, locked_at: null, criteria: [] };
+    const id = await writing(files.path(input.id ?? ''), () => files.create(draft, input.id));
+    const work = startedWork(id, task, workflow, started_at);
+    const begin = (known: State): Change<SupervisedWork> => {
+      checkFree(known.sections.supervision.work);
       return {
         state: { ...known, sections: { ...known.sections, supervision: { work } } },
         outcome: operationOutcome(app, 'supervise-start', { session, subject: id, reason: task }),
-        result: { session, work },
+        result: work,
       };
-    });
+    };
+    try {
+      return { session, work: await project.state.transact(session, begin) };
+    } catch (error) {
+      await files.remove(id);
+      throw error;
+    }
   },
   print: ({ work }, style) => workScreen(work, style),
 });
+
+function checkFree(before: SupervisedWork | null): void {
+  if (!isSupervised(before)) return;
+  throw new UserError(
+    'already_supervised',
+    `${before.id} (${before.task}) is supervised already`,
+    'Finish it with `ephor supervise finish`. A person can end it: `ephor supervise stop`.',
+  );
+}

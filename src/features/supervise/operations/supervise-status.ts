@@ -22,8 +22,8 @@ export const superviseStatus = defineOperation({
     input,
   }): Promise<{ readonly session: string | null; readonly work: SupervisedWork | null }> {
     const project = inProject(app);
-    const session = chooseSession(app, project, input.session);
-    const work = session === undefined ? null : project.state.read(session).sections.supervision.work;
+    const session = await chooseSession(app, project, input.session);
+    const work = session === undefined ? null : (await project.state.read(session)).sections.supervision.work;
     return { session: session ?? null, work };
   },
   print: ({ work }, style) => workScreen(work, style),

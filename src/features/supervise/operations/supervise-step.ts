@@ -49,12 +49,12 @@ export const superviseStep = defineOperation({
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     if (input.action !== 'add' && input.steps.length > 1)
       throw new UserError('bad_input', 'more than one step was named', 'Report one step at a time.');
     const change = await changeFor(app, project, session, input);
     const reason = [input.action, ...input.steps].join(' ');
-    return { work: changeWork(app, project, { operation: 'supervise-step', session, reason }, change) };
+    return { work: await changeWork(app, project, { operation: 'supervise-step', session, reason }, change) };
   },
   print: ({ work }, style) => workScreen(work, style),
 });
@@ -81,7 +81,7 @@ async function changeFor(app: App, project: Project, session: string, asked: Ask
     case 'fail':
       return (work) => failStep(work, id, at, asked.notes);
     case 'pass': {
-      const seen = supervisedIn(project.state.read(session).sections.supervision.work);
+      const seen = supervisedIn((await project.state.read(session)).sections.supervision.work);
       const git = await commitState(io, root, seen, project.settings.supervise.push);
       const begun = stepInProgress(seen)?.begun?.at;
       return (work) => {

@@ -21,9 +21,9 @@ export const superviseStop = defineOperation({
   examples: [{ command: 'ephor supervise stop', explains: 'the session may change things itself again' }],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
+    const session = await someSession(app, project, input.session);
     const called = { operation: 'supervise-stop', session, reason: input.reason };
-    return { work: changeWork(app, project, called, (before) => ({ ...before, state: 'stopped' })) };
+    return { work: await changeWork(app, project, called, (before) => ({ ...before, state: 'stopped' })) };
   },
   print: ({ work }, style) => `${style.good('✓ Ended:')} ${work.id}  ${work.task}`,
 });

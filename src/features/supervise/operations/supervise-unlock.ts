@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { criteriaDocument } from '../../../kernel/stores/criteria-files.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { unlockedWork } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/choose-session.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork } from '../change-work.ts';
+import { changeCriteria } from '../change-work.ts';
 import { sessionEntry } from '../session-entry.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
 
 export const superviseUnlock = defineOperation({
   id: 'supervise-unlock',
@@ -29,15 +27,11 @@ export const superviseUnlock = defineOperation({
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
-    const session = someSession(app, project, input.session);
-    const files = app.criteriaAt(project.place.root);
+    const session = await someSession(app, project, input.session);
     const called = { operation: 'supervise-unlock', session, reason: input.reason };
-    const work = changeWork(app, project, called, (before) => {
-      if (!before.locked) return before;
-      const after = unlockedWork(before);
-      writing(files.path(after.id), () => files.write(criteriaDocument(after)));
-      return after;
-    });
+    const work = await changeCriteria(app, project, called, (before) =>
+      before.locked ? unlockedWork(before) : before,
+    );
     return { work };
   },
   print: ({ work }, style) =>

@@ -1,5 +1,7 @@
 import type { Io } from '../kernel/io.ts';
-import { parseLine } from './audit-log.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import type { RecordedCall } from '../kernel/state.ts';
+import { type AuditOptions, parseLine, readAudit } from './audit-log.ts';
 
 /** Enough of the log to hold the newest lines of every session at work. */
 const tailBytes = 256 * 1024;
@@ -44,4 +46,19 @@ function* newestFirst(tail: string, marked: string): Iterable<string> {
 export function newestHash(io: Io, tail: string, session: string): string | undefined {
   for (const line of newestFirst(tail, mark(session))) if (parseLine(line)) return io.hash.sha256(line);
   return undefined;
+}
+
+/** What was decided about a call, when so many came since that the state let go of it. */
+export function forgottenCall(
+  io: Io,
+  log: AuditOptions,
+  session: string,
+  kept: readonly RecordedCall[],
+  id: string | undefined,
+): Outcome | undefined {
+  if (id === undefined || kept.some((call) => call.id === id || call.twin === id)) return undefined;
+  const lines = readAudit(io, log, { session });
+  const at = lines.findIndex(({ call }) => call === id);
+  // A line younger than the oldest kept call would be kept too, had its state been written before the crash.
+  return at >= 0 && lines.findIndex(({ call }) => call === kept[0]?.id) > at ? lines[at] : undefined;
 }
