@@ -14,7 +14,7 @@ export const routes = {
   target: 'data/weights/route.txt',
 
   async make() {
-    const { cases, tellsExtent } = await read();
+    const { cases } = await read();
     return tableOf(weightsFor(cases, tellsExtent), {
       madeFrom,
       holds: 'a level for each kind of work, and of some features for large and for trivial',
@@ -22,7 +22,7 @@ export const routes = {
   },
 
   async validate() {
-    const { cases, tellsExtent } = await read();
+    const { cases } = await read();
     return validate(cases, tellsExtent);
   },
 };
@@ -35,5 +35,5 @@ async function read() {
     ...each,
     features: [...readMessages([{ role: 'user', text: each.prompt }], library).features],
   }));
-  return { cases, tellsExtent };
+  return { cases };
 }

@@ -46,7 +46,7 @@ export async function checkWords({ io, home, runtime }: App): Promise<readonly C
   if (!installed) return [];
   const { checkData } = await import('../../../language/read-prompt.ts');
   try {
-    checkData(io.files, `${homeFiles(home).runtime}/${installed.version}/data`);
+    checkData(io.files, `${homeFiles(home).runtimeOf(installed.version)}/data`);
     return [ok('words', 'every list of words and weights is whole')];
   } catch (error) {
     return [fail('words', messageOf(error), 'ephor init')];
