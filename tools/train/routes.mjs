@@ -14,7 +14,7 @@ export const routes = {
   target: 'data/weights/route.txt',
 
   async make() {
-    const { cases, tellsExtent } = await read();
+    const cases = await read();
     return tableOf(weightsFor(cases, tellsExtent), {
       madeFrom,
       holds: 'a level for each kind of work, and of some features for large and for trivial',
@@ -22,7 +22,7 @@ export const routes = {
   },
 
   async validate() {
-    const { cases, tellsExtent } = await read();
+    const cases = await read();
     return validate(cases, tellsExtent);
   },
 };
@@ -31,9 +31,8 @@ async function read() {
   const { createLibrary } = await importSource('src/language/reading/library.ts');
   const { readMessages } = await importSource('src/language/reading/read-messages.ts');
   const library = createLibrary(readData);
-  const cases = readLines(madeFrom).map((each) => ({
+  return readLines(madeFrom).map((each) => ({
     ...each,
     features: [...readMessages([{ role: 'user', text: each.prompt }], library).features],
   }));
-  return { cases, tellsExtent };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isSkill, skillAsked } from './skill-words.ts';
+import { typedIn } from './typed.ts';
 
 it.each([
   ['use the tidy skill to clean the notes', 'tidy'],
@@ -22,7 +23,7 @@ it.each([
   '```\nuse the tidy skill\n```\nexplain',
   '<system-reminder>use the tidy skill</system-reminder>',
 ])('%s asks for none', (prompt) => {
-  expect(skillAsked(prompt)).toBeUndefined();
+  expect(skillAsked(typedIn({ prompt }))).toBeUndefined();
 });
 
 it.each([
