@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isSkill, skillAsked } from './skill-words.ts';
+import { typedIn } from './typed.ts';
 
 it.each([
   ['use the tidy skill to clean the notes', 'tidy'],
@@ -21,7 +22,7 @@ it.each([
   '> use the tidy skill\nwhat does this line mean?',
   '```\nuse the tidy skill\n```\nexplain',
 ])('%s asks for none', (prompt) => {
-  expect(skillAsked(prompt)).toBeUndefined();
+  expect(skillAsked(typedIn({ prompt }))).toBeUndefined();
 });
 
 it.each([
