@@ -118,7 +118,7 @@ describe.each(known)('a host with ten members, %s', (_, list) => {
       isError: true,
     });
     const app = await givenApp(project);
-    expect(() => guardPersonOnly(disable, {}, app, caller)).toThrow('is for a person');
+    await expect(guardPersonOnly(disable, {}, app, caller)).rejects.toThrow('is for a person');
   });
 });
 

@@ -22,9 +22,10 @@ export function stateConformance(given: Giving<'state'>): void {
     async (session) => {
       const store = given();
       await store.write('a');
+      const asks = (name: string) => ({ operations: { [name]: name }, agents: {}, inputs: {} });
       const change = (name: string) =>
         store.open().transact(session, (known) => ({
-          state: { ...known, sections: { ...known.sections, asks: { operations: { [name]: name } } } },
+          state: { ...known, sections: { ...known.sections, asks: asks(name) } },
           outcome: outcome(name, { session }),
           result: name,
         }));
