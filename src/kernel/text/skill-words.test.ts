@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { isSkill, skillAsked } from './skill-words.ts';
-import { typedIn } from './typed.ts';
 
 it.each([
   ['use the tidy skill to clean the notes', 'tidy'],
@@ -22,7 +21,7 @@ it.each([
   '> use the tidy skill\nwhat does this line mean?',
   '```\nuse the tidy skill\n```\nexplain',
 ])('%s asks for none', (prompt) => {
-  expect(skillAsked(typedIn({ prompt }))).toBeUndefined();
+  expect(skillAsked(prompt)).toBeUndefined();
 });
 
 it.each([
