@@ -103,9 +103,10 @@ const isCarried = (
 
 const filters = new Set(['tail', 'head', 'cat', 'tee', 'less', 'sort', 'uniq', 'cut', 'tr']);
 
-/** Behind a pipe: passes on what it is given, and does not fail by itself. */
+/** Behind a pipe: passes on what it is given, and does not fail by itself; nor does `exit ${PIPESTATUS[0]}`. */
 const onlyPasses = ([program = '', ...rest]: readonly (string | undefined)[]): boolean =>
-  filters.has(program) && rest.every((word) => word !== undefined && /^-|^\d+$/.test(word));
+  (program === 'exit' && (rest[0] === undefined || rest[0].startsWith('$'))) ||
+  (filters.has(program) && rest.every((word) => word !== undefined && /^-|^\d+$/.test(word)));
 
 /** `npm test; echo $?` prints what the shell would have said. */
 function printedCode(command: string, output: string): 'passed' | 'failed' | undefined {

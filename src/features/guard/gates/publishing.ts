@@ -45,6 +45,16 @@ export const publishing = defineGate({
         state: asked('open a PR for Jo', 'push'),
       },
       {
+        name: 'a release that nobody asked for',
+        event: mcpCall('github', 'create_release'),
+        state: asked('commit it on a branch'),
+      },
+      {
+        name: 'files pushed by a tool',
+        event: mcpCall('github', 'push_files'),
+        state: asked('fix the login'),
+      },
+      {
         name: 'what the user wants to do themselves',
         event: command('terraform apply plan.out'),
         state: refusing('show me the plan, I’ll apply it tonight', 'deploy'),
@@ -61,6 +71,16 @@ export const publishing = defineGate({
       },
     ],
     passes: [
+      {
+        name: 'a release that was asked for, by a tool',
+        event: mcpCall('github', 'create_release'),
+        state: asked('cut a release', 'publish'),
+      },
+      {
+        name: 'a file here, by a tool',
+        event: mcpCall('notes', 'create_or_update_file'),
+        state: asked('note it'),
+      },
       { name: 'a push that the user asked for', event: command('git push'), state: asked('push it', 'push') },
       {
         name: 'a release that the user asked for',
@@ -166,12 +186,22 @@ function outwardOf(action: Action): Found | undefined {
     const what = `\`${action.tool}\``;
     if (/merge_(?:pull|merge)_?request$/.test(action.tool)) return { code: 'merge', what, needs: ['merge'] };
     if (/create_(?:pull|merge)_?request$/.test(action.tool)) return { code: 'push', what, needs: anyPush };
+    if (/(?:^|_)(?:create_release|publish(?:_\w+)?)$/.test(action.tool))
+      return { code: 'publish', what, needs: ['publish'] };
+    if (
+      /(?:^|_)(?:push_files|create_or_update_file|delete_file)$/.test(action.tool) &&
+      isForge(action.server)
+    )
+      return { code: 'push', what, needs: anyPush };
     return undefined;
   }
   if (action.kind !== 'command') return undefined;
   const found = (action.report?.parts ?? []).flatMap((part) => outwardPart(part) ?? []);
   return found.find(({ code }) => code !== 'deploy') ?? found[0];
 }
+
+/** Files of a repository that others see, and not files here. */
+const isForge = (server: string): boolean => /git|bitbucket|forge|gitea/i.test(server);
 
 const anyPush = ['push', 'merge', 'publish'] as const;
 
