@@ -38,6 +38,12 @@ export function shorten(text: string, most = 300): string {
   return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
 }
 
+const longestWord = 2_000;
+
 /** The last word may be half a secret that no pattern knows any more, so a cut leaves it out. */
-const firstWords = (text: string, most: number): string =>
-  text.length > most ? text.slice(0, most).replace(/\S{0,2000}$/, '') : text;
+function firstWords(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = most;
+  while (end > 0 && most - end < longestWord && !/\s/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
