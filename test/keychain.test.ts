@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 
 const folders: string[] = [];
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
@@ -39,7 +39,7 @@ test.skipIf(!available)(
     };
     writeFileSync(join(home, 'payload.json'), JSON.stringify(payload));
     const { PATH } = process.env;
-    const env = { PATH, HOME: home, NODE: process.execPath, DIST: dist, XDG_RUNTIME_DIR: home };
+    const env = { PATH, HOME: home, NODE: process.execPath, DIST: dist, XDG_RUNTIME_DIR: home, EPHOR_IMAGE: 'off' };
 
     const run = spawnSync('dbus-run-session', ['--', 'bash', '-c', script], { env, encoding: 'utf8' });
 

@@ -12,5 +12,5 @@ export function givenFolder(): string {
 }
 
 export function removeFolders(): void {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 }

@@ -63,7 +63,7 @@ describe('kill -9', { timeout: 150_000 }, () => {
     await Promise.all([0, 1, 2, 3].map(killer));
 
     expect(answered.filter((line) => line.includes(' '))).toEqual([]);
-    expect(answered.length).toBeGreaterThan(kills);
+    expect(answered.length).toBeGreaterThanOrEqual(kills);
     const { state, audit } = await storedIn(given);
     const { sections, damage } = await state.read('s1');
     expect(damage).toEqual([]);
