@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answerHook } from '../src/line/answer-hook.ts';
+import { answerHook } from '../src/line/handle-hook.ts';
 import { openProject } from '../src/line/open-project.ts';
 import type { Reply } from '../src/kernel/host.ts';
 import type { AuditLog } from '../src/kernel/stores/store.ts';

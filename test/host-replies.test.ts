@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type Finding, silence } from '../src/kernel/decision.ts';
+import { decide, type Finding, type Loudness, silence } from '../src/kernel/decision.ts';
 import { type EventKind, eventKinds } from '../src/kernel/event.ts';
 import type { Reply } from '../src/kernel/host.ts';
-import type { Loudness } from '../src/kernel/level.ts';
-import { degrade } from '../src/kernel/degrade.ts';
+import { degrade } from '../src/kernel/evaluate.ts';
 import { hosts } from '../src/hosts/index.ts';
 
 const finding = (level: Loudness): Finding => ({

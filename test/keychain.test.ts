@@ -39,7 +39,14 @@ test.skipIf(!available)(
     };
     writeFileSync(join(home, 'payload.json'), JSON.stringify(payload));
     const { PATH } = process.env;
-    const env = { PATH, HOME: home, NODE: process.execPath, DIST: dist, XDG_RUNTIME_DIR: home, EPHOR_IMAGE: 'off' };
+    const env = {
+      PATH,
+      HOME: home,
+      NODE: process.execPath,
+      DIST: dist,
+      XDG_RUNTIME_DIR: home,
+      EPHOR_IMAGE: 'off',
+    };
 
     const run = spawnSync('dbus-run-session', ['--', 'bash', '-c', script], { env, encoding: 'utf8' });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFiles } from '../../src/kernel/place.ts';
-import { shellWord } from '../../src/kernel/text/shell-word.ts';
+import { shellWord } from '../../src/kernel/commands/program-name.ts';
 
 /**
  * Stands where the host's program would be found. No model is asked: each question is written down, with the folder

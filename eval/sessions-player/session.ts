@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/kernel/level.ts';
+import type { Profile } from '../../src/kernel/decision.ts';
 
 /** What a reasonable user, looking over the agent's shoulder, would want at this point. */
 export const wants = ['silence', 'objection'] as const;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { type Failure, failureOf } from './failure.ts';
 import type { App } from '../kernel/app.ts';
 import type { Caller } from '../kernel/caller.ts';
+import { askedInput } from '../kernel/commands/mcp-tools.ts';
 import { UserError } from '../kernel/errors.ts';
-import type { Door, Operation, OperationInput } from '../kernel/operation.ts';
-import { type Failure, failureOf } from './failure.ts';
-import { guardPersonOnly } from './person-only.ts';
+import { commandName, type Door, type Operation, type OperationInput } from '../kernel/operation.ts';
+import { useAnswer } from '../line/handle-hook.ts';
 
 /** Opens what an operation may use, for one caller and one call: two calls share nothing but the disk. */
 export type AppFor = (caller: Caller) => Promise<App>;
@@ -69,3 +70,24 @@ function checkedInput({ operation, input, wording }: Call) {
 /** The operations that a door offers. */
 export const operationsAt = (door: Door, operations: readonly Operation[]): readonly Operation[] =>
   operations.filter(({ doors }) => doors.includes(door));
+
+/** An agent runs what is for a person only on the user's word, which is recorded and good for one run. */
+export async function guardPersonOnly(
+  operation: Operation,
+  input: unknown,
+  app: App,
+  caller: Caller,
+): Promise<void> {
+  if (operation.caller !== 'person' || caller.kind === 'person') return;
+  const { session, through } = caller;
+  const own = session === undefined ? [] : [session];
+  const sessions = through === 'tool' ? [...own, ...((await app.project?.state.sessions()) ?? [])] : own;
+  const shown = through === 'tool' ? askedInput(input) : undefined;
+  for (const id of new Set(sessions)) if (await useAnswer(app, id, operation.id, shown)) return;
+  const command = `\`ephor ${commandName(operation)}\``;
+  throw new UserError(
+    'person_only',
+    `${command} is for a person to decide, and no user was asked about it just now`,
+    `Tell the user why you think it is needed; they can run ${command} in their own terminal.`,
+  );
+}

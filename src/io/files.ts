@@ -1,11 +1,23 @@
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
-import type { FileEntry, FileKind, Files, FileStat, WriteOptions } from '../kernel/io.ts';
 import { absent, orUndefined } from './absent.ts';
-import { hashOfFile } from './file-hash.ts';
 import { lineAt, linesFrom, linesOf } from './file-lines.ts';
 import { linkFollower } from './follow-links.ts';
+import type { FileEntry, FileKind, FileStat, Files, WriteOptions } from '../kernel/io.ts';
+
+/** Piece by piece, so that large files neither fill the memory nor hold up other work. */
+async function hashOfFile(path: string, maxBytes: number): Promise<string | undefined> {
+  const found = fs.statSync(path, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  if (!found.isFile()) throw new Error(`${path} is not a regular file`);
+  if (found.size > maxBytes) throw new Error(`${path} is larger than ${maxBytes} bytes`);
+  const hash = createHash('sha256');
+  const pieces = fs.createReadStream(path, { highWaterMark: 1024 * 1024, end: maxBytes });
+  for await (const piece of pieces as AsyncIterable<Buffer>) hash.update(piece);
+  return hash.digest('hex');
+}
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 let temporaryCount = 0;

@@ -1,10 +1,15 @@
 import * as fs from 'node:fs';
 import { hostname } from 'node:os';
-import type { ProcessId, Processes, RunOptions, RunResult } from '../kernel/io.ts';
 import { startGroup } from './process-group.ts';
-import { lines } from './process-lines.ts';
-import { listProcesses, openFiles } from './process-table.ts';
-import { startedByPs } from './ps-table.ts';
+import { listByPs, startedByPs } from './ps-table.ts';
+import type {
+  LinesOptions,
+  ProcessId,
+  Processes,
+  RunOptions,
+  RunResult,
+  RunningProcess,
+} from '../kernel/io.ts';
 
 /** Loaded only when a process is started: it costs two milliseconds that most hook calls need not pay. */
 const childProcess = () => process.getBuiltinModule('node:child_process');
@@ -107,3 +112,92 @@ export const nodeProcesses: Processes = {
   run,
   lines,
 };
+
+const keptOfErrors = 2_000;
+
+async function* lines(
+  program: string,
+  args: readonly string[],
+  { cwd, env, timeoutMs, stop }: LinesOptions,
+): AsyncIterable<string> {
+  const group = startGroup(program, args, { cwd, env, stdin: 'ignore', timeoutMs, stop });
+  const { stdout, stderr } = group.child;
+  let errors = '';
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = `${errors}${text}`.slice(-keptOfErrors);
+  });
+  try {
+    if (stdout) yield* process.getBuiltinModule('node:readline').createInterface({ input: stdout });
+    const exit = await group.ended;
+    if (stop.aborted || exit === 0) return;
+    if (group.cutShort() === 'late') throw new Error(`it did not end within ${timeoutMs / 1_000} seconds`);
+    throw new Error(errors.trim() || (exit instanceof Error ? exit.message : `exit code ${exit}`));
+  } finally {
+    group.kill();
+    await group.ended;
+  }
+}
+
+const listProcesses = async (machine: string): Promise<readonly RunningProcess[]> =>
+  process.platform === 'linux' ? listByProc(machine) : listByPs(machine);
+
+/** How often the clock of `/proc` ticks in a second: the same on every Linux that has a Node.js. */
+const ticksPerSecond = 100;
+
+function listByProc(machine: string): readonly RunningProcess[] {
+  const booted = Number(/^btime (\d+)$/m.exec(readText('/proc/stat') ?? '')?.[1] ?? 0);
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => describe(Number(name), machine, booted) ?? []);
+}
+
+/** Undefined when it ended while we looked, or ended and was not taken note of by its parent. */
+function describe(pid: number, machine: string, booted: number): RunningProcess | undefined {
+  const folder = `/proc/${pid}`;
+  const stat = readText(`${folder}/stat`);
+  const user = orUndefined(() => fs.statSync(folder).uid);
+  if (stat === undefined || user === undefined) return undefined;
+  const [state, parent, , leader, terminal, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (state === 'Z' || state === 'X') return undefined;
+  const started = fields[14] ?? '';
+  return {
+    id: { pid, started, machine },
+    parent: Number(parent),
+    user,
+    startedAt: new Date((booted + Number(started) / ticksPerSecond) * 1000).toISOString(),
+    argv: wordsOf(readText(`${folder}/cmdline`) ?? ''),
+    program: linkOf(`${folder}/exe`),
+    cwd: linkOf(`${folder}/cwd`),
+    terminal: terminal === '0' ? undefined : terminal,
+    leader: Number(leader),
+    service: serviceOf(readText(`${folder}/cgroup`) ?? ''),
+  };
+}
+
+const wordsOf = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\0$/, '').split('\0'));
+
+/** A program that was replaced while it runs is shown as deleted. */
+const linkOf = (path: string): string | undefined =>
+  orUndefined(() => fs.readlinkSync(path))?.replace(/ \(deleted\)$/, '');
+
+/** What systemd itself started; what a person started in a session of theirs is in a scope. */
+const serviceOf = (groups: string): string | undefined => /\/([^/\n]+\.service)$/m.exec(groups)?.[1];
+
+function openFiles({ pid }: ProcessId): readonly string[] {
+  const folder = `/proc/${pid}/fd`;
+  return (orUndefined(() => fs.readdirSync(folder)) ?? []).flatMap(
+    (name) => orUndefined(() => fs.readlinkSync(`${folder}/${name}`)) ?? [],
+  );
+}
+
+const readText = (path: string): string | undefined => orUndefined(() => fs.readFileSync(path, 'utf8'));
+
+/** Processes end while we look at them, and those of others are not ours to read. */
+function orUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

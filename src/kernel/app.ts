@@ -1,27 +1,25 @@
+import type { Told } from './context.ts';
 import type { AgentEvent } from './event.ts';
 import type { Gathered } from './fact.ts';
-import type { HookCall } from './hook-call.ts';
-import type { IdeaQueue } from './stores/idea.ts';
-import type { Intent, IntentEdit } from './work/intent.ts';
+import type { Reply, Verdict } from './host.ts';
 import type { Io } from './io.ts';
-import type { Journal } from './stores/journal.ts';
-import type { Ledger } from './stores/ledger.ts';
-import type { Lessons } from './stores/lesson.ts';
-import type { KnowledgeStore } from './stores/knowledge-entry.ts';
-import type { KnowledgeAnswer, KnowledgeQuestion } from './stores/knowledge.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
-import type { Evaluation, Message, Phase } from './work/phase.ts';
 import type { Place } from './place.ts';
-import type { Prompts } from './stores/prompts.ts';
-import type { Route } from './work/route.ts';
 import type { RuleReport } from './settings/rule-report.ts';
 import type { Settings } from './settings/settings.ts';
-import type { AuditLog, StateStore } from './stores/store.ts';
-import type { Verdict, Reply } from './host.ts';
 import type { CriteriaFiles } from './stores/criteria-files.ts';
-import type { Told } from './told.ts';
-import type { Units } from './units.ts';
+import type { IdeaQueue } from './stores/idea.ts';
+import type { Journal } from './stores/journal.ts';
+import type { KnowledgeAnswer, KnowledgeQuestion, KnowledgeStore } from './stores/knowledge-entry.ts';
+import type { Ledger } from './stores/ledger.ts';
+import type { Lessons } from './stores/lesson.ts';
+import type { Prompts } from './stores/prompts.ts';
+import type { AuditLog, StateStore } from './stores/store.ts';
 import type { AuthorAnswer, AuthorQuestion } from './stores/who-wrote.ts';
+import type { Units } from './units.ts';
+import type { Intent, IntentEdit } from './work/intent.ts';
+import type { Evaluation, Message, Phase } from './work/phase.ts';
+import type { Route } from './work/route.ts';
 
 /** What an operation may use, opened for one caller. */
 export interface App {
@@ -148,3 +146,23 @@ export interface EngineStatus {
   readonly calls?: number;
   readonly memoryMb?: number;
 }
+
+/** One call of the hook by a host, as the client hands it over. */
+export interface HookCall {
+  readonly host: string;
+  /** The host's name of the event, from the command line: known even when the payload is unreadable. */
+  readonly eventName: string;
+  /** The host's JSON, as text. */
+  readonly payload: string;
+  /** Unique per call and the same when a call is tried again, so that it is decided once. */
+  readonly id: string;
+  /** The same for two calls that announce the same event; told from the payload. */
+  readonly event?: string | undefined;
+  /** Set when an engine took this call and did not answer. */
+  readonly retry?: boolean | undefined;
+  /** The folder that the host's session was started in, when the host says so. */
+  readonly projectFolder?: string | undefined;
+}
+
+/** Whether the host called the hook of our plugin, and not that of its settings. */
+export const throughPlugin = (id: string): boolean => id.startsWith('plugin-');

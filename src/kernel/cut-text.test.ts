@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText } from './cut-text.ts';
+import { cutText } from './budget.ts';
 
 const file = '.ephor/AXIOMS.md';
 const notice = /\n… \((\d+) characters left out: \.ephor\/AXIOMS\.md\)$/;

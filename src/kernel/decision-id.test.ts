@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nodeIo } from '../io/node.ts';
-import { decisionId, decisionIdShape } from './decision-id.ts';
+import { decisionId, decisionIdShape } from './decision.ts';
 
 it('is short, and the same for the same call', () => {
   const id = decisionId(nodeIo.hash, 'call-1');

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decide, families, type Finding, objections, silence } from './decision.ts';
-import { compareLevels, type Loudness } from './level.ts';
+import {
+  compareLevels,
+  decide,
+  families,
+  type Finding,
+  type Loudness,
+  objections,
+  silence,
+} from './decision.ts';
 
 const loudnesses: readonly Loudness[] = ['note', 'ask', 'deny'];
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type Finding } from './decision.ts';
-import type { Loudness } from './level.ts';
-import { degrade } from './degrade.ts';
+import { decide, type Finding, type Loudness } from './decision.ts';
+import { degrade } from './evaluate.ts';
 
 const loudnesses: readonly Loudness[] = ['note', 'ask', 'deny'];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { proofs } from './text/proof-words.ts';
 import { recordOfNumbers, recordOfTexts, type Stored, textOrNull, textsOrNone } from './schema.ts';
-import { serverTool } from './tool-kind.ts';
+import { serverTool } from './tool-end.ts';
 
 /** What the user's newest prompt asks for, judged on its own. */
 export const promptKinds = ['command', 'passthrough', 'question', 'task'] as const;

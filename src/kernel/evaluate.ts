@@ -1,15 +1,14 @@
 import { mutates } from './action.ts';
-import type { Context } from './context.ts';
-import type { Decision, Finding } from './decision.ts';
+import { inFewWords, type Part, withinBudget } from './budget.ts';
+import type { Context, Told } from './context.ts';
+import { decide, type Decision, type Finding, type Loudness, quietest } from './decision.ts';
 import { messageOf } from './errors.ts';
 import { type AgentEvent, listening } from './event.ts';
 import type { FactName, Facts, Gathered } from './fact.ts';
 import type { Gate } from './gate.ts';
-import { type Loudness, quietest } from './level.ts';
+import type { Honors } from './host.ts';
 import type { Sections } from './state.ts';
 import type { Tracker } from './tracker.ts';
-import type { Told } from './told.ts';
-import { inFewWords, type Part, withinBudget } from './budget.ts';
 
 /** A gate with the level and options that the configuration gave it. */
 export interface ActiveGate {
@@ -122,3 +121,21 @@ export function pick(gathered: Gathered, names: readonly FactName[]): Facts {
   }
   return facts as unknown as Facts;
 }
+
+/** Turns each finding into the nearest stricter thing that the host can do for this event, or else the nearest it can. */
+export function degrade(decision: Decision, honors: Honors): Decision {
+  return decide(decision.findings.map((finding) => degradeFinding(finding, honors)));
+}
+
+function degradeFinding(finding: Finding, honors: Honors): Finding {
+  return { ...finding, level: nearest(finding.level, honors.levels) };
+}
+
+const fallbacks: Record<Loudness, readonly Loudness[]> = {
+  deny: ['deny', 'ask', 'note'],
+  ask: ['ask', 'deny', 'note'],
+  note: ['note'],
+};
+
+const nearest = (level: Loudness, can: readonly Loudness[]): Loudness =>
+  fallbacks[level].find((candidate) => can.includes(candidate)) ?? 'note';

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConfigFile } from './settings/config.ts';
 import { defineGate } from './gate.ts';
-import { compareLevels, levels, profiles } from './level.ts';
-import type { Rule } from './settings/rule.ts';
+import { compareLevels, levels, profiles } from './decision.ts';
+import type { Rule } from './settings/settings.ts';
 import { resolveSettings } from './gate-settings.ts';
 
 const gate = (id: string, observe: 'off' | 'note', standard: (typeof levels)[number]) =>

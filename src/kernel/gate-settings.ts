@@ -2,9 +2,15 @@ import type { ConfigFile, GateSetting } from './settings/config.ts';
 import { defaultResearch, researchCategories } from './discipline.ts';
 import type { Gate } from './gate.ts';
 import { type Intents, noIntents } from './work/intent.ts';
-import { compareLevels, type Level, type Profile, profiles } from './level.ts';
-import type { Rule } from './settings/rule.ts';
-import type { ConfigProblem, OnError, PhaseSettings, PromptKeeping, Settings } from './settings/settings.ts';
+import { compareLevels, type Level, type Profile, profiles } from './decision.ts';
+import type {
+  ConfigProblem,
+  OnError,
+  PhaseSettings,
+  PromptKeeping,
+  Rule,
+  Settings,
+} from './settings/settings.ts';
 import { defaultKnowledge, firstKnowledgePriority, type KnowledgeFile } from './work/standing-knowledge.ts';
 
 export interface Layers {

@@ -1,7 +1,6 @@
-import type { Family, Objection } from './decision.ts';
+import type { Family, Level, Objection, Profile } from './decision.ts';
 import type { EventKind, EventOf, Happenings } from './event.ts';
 import type { FactName, Facts } from './fact.ts';
-import type { Level, Profile } from './level.ts';
 import type { Schema } from './schema.ts';
 import type { Sections } from './state.ts';
 

@@ -1,10 +1,14 @@
 import type { Action } from './action.ts';
-import type { Decision } from './decision.ts';
+import type { Decision, Loudness } from './decision.ts';
 import type { AgentEvent, EventKind } from './event.ts';
-import type { Loudness } from './level.ts';
 import type { HostModel } from './model.ts';
+import type { ToolKind } from './tool-end.ts';
 import type { Message } from './work/phase.ts';
-import type { ToolKind } from './tool-kind.ts';
+
+/** The event names at which exit code 2 stops what is about to happen, of all these hosts. */
+export const blockingNames = (hosts: readonly Pick<Host, 'blocking'>[]): readonly string[] => [
+  ...new Set(hosts.flatMap(({ blocking }) => blocking)),
+];
 
 /** What a host can act on for one kind of event. */
 export interface Honors {

@@ -1,6 +1,5 @@
-import type { Finding } from './decision.ts';
-import { compareLevels } from './level.ts';
-import { isAnswer } from './text/user-command.ts';
+import { compareLevels, type Finding } from './decision.ts';
+import { isAnswer } from './text/override-words.ts';
 
 /** Hosts show people the first line only. */
 const mostOfLine = 160;

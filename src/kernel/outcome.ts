@@ -1,6 +1,5 @@
+import type { Decision, Finding, Loudness } from './decision.ts';
 import type { EventKind } from './event.ts';
-import type { Decision, Finding } from './decision.ts';
-import type { Loudness } from './level.ts';
 import type { ToolEnd } from './tool-end.ts';
 
 /** What the audit log keeps of one event or operation: what happened, what was decided and why, and what it cost. */
@@ -55,3 +54,6 @@ export interface Basis {
 export interface AuditLine extends Outcome {
   readonly prev: string;
 }
+
+/** The session in which Ephor tries its own hook out. */
+export const trialSession = 'ephor-canary';

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { EvidenceSection } from './checks/evidence.ts';
+import type { RoundsSection } from './checks/rounds.ts';
 import type {
   AttemptsSection,
   BreakerSection,
@@ -18,17 +20,18 @@ import type {
   TurnSection,
   VerificationSection,
 } from './discipline.ts';
-import type { EvidenceSection } from './checks/evidence.ts';
-import type { IntentSection } from './work/intent.ts';
 import type { Outcome } from './outcome.ts';
+import { recordOfTexts, type Stored, textOrNull } from './schema.ts';
+import type { IntentSection } from './work/intent.ts';
 import { outwards } from './work/outward.ts';
 import { evidences, phases } from './work/phase.ts';
-import type { RoundsSection } from './checks/rounds.ts';
 import type { RouteSection } from './work/route-section.ts';
-import { recordOfTexts, type Stored, textOrNull } from './schema.ts';
 import type { SeenSection, WritersSection } from './work/seen.ts';
-import type { SupervisionSection } from './work/supervision.ts';
 import type { StandingSection } from './work/standing-knowledge.ts';
+import type { SupervisionSection } from './work/supervision.ts';
+
+export const isDisabled = (section: Switch, at: string): boolean =>
+  section.disabled && (section.until === null || at < section.until);
 
 /** What Ephor remembers. Each section belongs to the tracker of the same name; a feature declares its own beside it. */
 export interface Sections {

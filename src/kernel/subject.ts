@@ -1,6 +1,7 @@
 import type { Action } from './action.ts';
+import type { Finding } from './decision.ts';
 import type { AgentEvent } from './event.ts';
-import { shorten } from './text/redact.ts';
+import { shorten } from './text/secrets.ts';
 
 /** The thing acted on, for logs and screens: short and without secrets. */
 export function subjectOf(event: AgentEvent): string | undefined {
@@ -35,3 +36,6 @@ function subjectOfAction(action: Action): string | undefined {
       return undefined;
   }
 }
+
+/** Names what an agent ran into: the same gate, saying the same thing. */
+export const refusalKey = ({ gate, code }: Pick<Finding, 'gate' | 'code'>): string => `${gate}/${code}`;

@@ -1,6 +1,5 @@
 import type { Files } from '../kernel/io.ts';
-import type { Message } from '../kernel/work/phase.ts';
-import type { PromptReading } from '../kernel/work/prompt-reading.ts';
+import type { Message, PromptReading } from '../kernel/work/phase.ts';
 import { classifyPrompt } from './class/classify-prompt.ts';
 import { evaluatePhase } from './phase/evaluate-phase.ts';
 import { damaged, type ReadData } from './reading/data-file.ts';

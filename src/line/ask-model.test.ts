@@ -4,7 +4,7 @@ import { givenProject, session } from '../../test/given/project.ts';
 import { JudgeElsewhere } from '../kernel/errors.ts';
 import { claudeCode } from '../hosts/claude-code/host.ts';
 import { nodeIo } from '../io/node.ts';
-import { answerHook } from './answer-hook.ts';
+import { answerHook } from './handle-hook.ts';
 import { askModel } from './ask-model.ts';
 
 const question = { system: 'judge', prompt: 'Which?', schema: {}, timeoutMs: 5_000 };

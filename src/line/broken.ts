@@ -1,10 +1,14 @@
 import { describeDamage, isWhole, repairOf } from '../kernel/damage.ts';
-import type { Finding } from '../kernel/decision.ts';
+import { decisionId, type Finding } from '../kernel/decision.ts';
 import { messageOf, UserError } from '../kernel/errors.ts';
+import { isMutation } from '../kernel/evaluate.ts';
 import type { AgentEvent } from '../kernel/event.ts';
+import type { HookCall } from '../kernel/app.ts';
+import type { Io } from '../kernel/io.ts';
+import { homeFiles } from '../kernel/place.ts';
 import { describeProblem, type OnError, type Settings } from '../kernel/settings/settings.ts';
 import type { Damage } from '../kernel/state.ts';
-import { isMutation } from '../kernel/evaluate.ts';
+import { shorten } from '../kernel/text/secrets.ts';
 
 /** What Ephor says when Ephor itself is not well: a mutation waits, anything else goes on. */
 export function brokenParts(
@@ -66,4 +70,26 @@ export function failureFinding(onError: OnError, error: unknown): Finding {
   const code = error instanceof UserError ? error.code : 'internal_error';
   const known = code === 'lock_timeout' || code === 'key_unavailable' ? 'state_unavailable' : code;
   return brokenFinding(onError, known, `Ephor could not judge this: ${messageOf(error)}.`, 'ephor doctor');
+}
+
+const maxBytes = 1_000_000;
+
+/** A failure of Ephor itself, written where neither lock nor project is needed; `ephor doctor` reads it. */
+export function reportFailure({ io, home }: { io: Io; home: string }, call: HookCall, error: unknown): void {
+  const { failures } = homeFiles(home);
+  try {
+    if ((io.files.stat(failures)?.size ?? 0) > maxBytes) io.files.rename(failures, `${failures}.1`);
+    const line = {
+      id: decisionId(io.hash, call.id),
+      at: io.clock.now().toISOString(),
+      host: call.host,
+      event: call.eventName,
+      folder: call.projectFolder,
+      error: shorten(messageOf(error), 1_000),
+    };
+    io.files.makeFolder(home, 0o700);
+    io.files.append(failures, `${JSON.stringify(line)}\n`);
+  } catch {
+    // The answer to the host matters more than this note.
+  }
 }

@@ -4,10 +4,15 @@ import type { Action } from '../kernel/action.ts';
 import type { AgentEvent } from '../kernel/event.ts';
 import type { FactInput } from '../kernel/fact.ts';
 import type { Gate } from '../kernel/gate.ts';
-import { type Rule, type RuleExample, RuleFile } from '../kernel/settings/rule.ts';
+import {
+  type ConfigProblem,
+  type Rule,
+  type RuleExample,
+  RuleFile,
+  type Settings,
+} from '../kernel/settings/settings.ts';
 import type { CheckedRule, ExampleFailure, RuleReport } from '../kernel/settings/rule-report.ts';
-import { toolNamed } from '../kernel/tool-kind.ts';
-import type { ConfigProblem, Settings } from '../kernel/settings/settings.ts';
+import { toolNamed } from '../kernel/tool-end.ts';
 import { findings } from '../kernel/evaluate.ts';
 import { createJournal } from '../stores/journal.ts';
 import { gateFromRule } from '../features/guard/rules/rule-gate.ts';

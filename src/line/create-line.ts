@@ -5,11 +5,10 @@ import { effects } from '../features/effects.ts';
 import { facts } from '../features/facts.ts';
 import { gates } from '../features/gates.ts';
 import { hosts } from '../hosts/index.ts';
-import { emptyCache } from '../stores/store-cache.ts';
+import { emptyCache } from '../stores/documents.ts';
 import { trackers } from '../features/trackers.ts';
 import { createAfterwards } from './afterwards.ts';
-import { ephorHome } from './ephor-home.ts';
-import type { Line } from './open-project.ts';
+import { ephorHome, type Line } from './open-project.ts';
 
 export const units: Units = { gates, contexts, trackers, facts, effects, hosts };
 

@@ -1,9 +1,8 @@
 import { decide } from '../kernel/decision.ts';
 import { UserError } from '../kernel/errors.ts';
-import type { Explanation } from '../kernel/app.ts';
+import type { Explanation, HookCall } from '../kernel/app.ts';
 import { type AgentEvent, listening } from '../kernel/event.ts';
 import type { FactInput } from '../kernel/fact.ts';
-import type { HookCall } from '../kernel/hook-call.ts';
 import { factInput } from './fact-input.ts';
 import { gather, neededFacts } from './gather.ts';
 import { hostOf, parse, projectFor } from './handle-hook.ts';

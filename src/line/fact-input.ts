@@ -4,7 +4,7 @@ import type { AgentEvent } from '../kernel/event.ts';
 import type { FactInput } from '../kernel/fact.ts';
 import type { Host } from '../kernel/host.ts';
 import { planningSkills } from '../kernel/work/route.ts';
-import { hostsName } from '../kernel/tool-kind.ts';
+import { hostsName } from '../kernel/tool-end.ts';
 import type { Sections } from '../kernel/state.ts';
 import { askModel } from './ask-model.ts';
 import type { Line, OpenProject } from './open-project.ts';

@@ -1,28 +1,24 @@
 import { workOf } from '../features/ledger/work.ts';
-import type { AgentEvent } from '../kernel/event.ts';
-import { listening } from '../kernel/event.ts';
+import { filesTold } from '../kernel/context.ts';
+import { decisionId, type Loudness } from '../kernel/decision.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { FactName, Gathered } from '../kernel/fact.ts';
-import type { Loudness } from '../kernel/level.ts';
-import { type HookCall, throughPlugin } from '../kernel/hook-call.ts';
-import type { Host, Verdict } from '../kernel/host.ts';
-import type { Basis, Outcome } from '../kernel/outcome.ts';
-import { decisionId } from '../kernel/decision-id.ts';
-import { keepShort } from '../kernel/text/keep-short.ts';
-import { shorten } from '../kernel/text/redact.ts';
-import type { RecordedCall, Sections, State } from '../kernel/state.ts';
-import { subjectOf } from '../kernel/subject.ts';
-import { filesTold } from '../kernel/told.ts';
-import { endOf } from '../kernel/tool-end.ts';
-import { trialSession } from '../kernel/trial-session.ts';
-import type { Change } from '../kernel/stores/store.ts';
 import { type ActiveGate, pick } from '../kernel/evaluate.ts';
+import { type AgentEvent, listening } from '../kernel/event.ts';
+import type { FactName, Gathered } from '../kernel/fact.ts';
+import { type HookCall, throughPlugin } from '../kernel/app.ts';
+import type { Host, Verdict } from '../kernel/host.ts';
+import { type Basis, type Outcome, trialSession } from '../kernel/outcome.ts';
+import type { RecordedCall, Sections, State } from '../kernel/state.ts';
+import type { Change } from '../kernel/stores/store.ts';
+import { subjectOf } from '../kernel/subject.ts';
+import { keepShort } from '../kernel/text/keep-short.ts';
+import { shorten } from '../kernel/text/secrets.ts';
+import { endOf } from '../kernel/tool-end.ts';
 import { factInput } from './fact-input.ts';
 import { gather, neededFacts } from './gather.ts';
-import { type Judgement, judge } from './judge.ts';
+import { judge, type Judgement } from './judge.ts';
 import { materialise } from './materialise.ts';
 import { type Line, type OpenProject, worldOf } from './open-project.ts';
-import { pluginSpoke, twinOf, withTwin } from './twin-call.ts';
 
 /** A verdict, with what is remembered from then on unless the call was decided before. */
 type Decided = Verdict & { readonly sections: Sections | undefined };
@@ -205,3 +201,30 @@ const failureOf = (effect: string, event: AgentEvent, at: string, error: unknown
   findings: [],
   warnings: [`${effect} failed: ${messageOf(error)}`],
 });
+
+/** The longest that a host waits for one of its hooks. */
+const longestApart = 60_000;
+
+/**
+ * A host that has our hook in its settings and in our plugin calls both for each event, at once and with the same
+ * payload. What the other one was told counts for both; each call is the twin of one other at most.
+ */
+function twinOf({ id, event }: HookCall, at: string, { calls }: State): RecordedCall | undefined {
+  if (event === undefined) return undefined;
+  return calls.find(
+    (call) =>
+      call.event === event &&
+      call.twin === undefined &&
+      throughPlugin(call.id) !== throughPlugin(id) &&
+      Math.abs(Date.parse(at) - Date.parse(call.outcome.at)) < longestApart,
+  );
+}
+
+const withTwin = (state: State, twin: RecordedCall, id: string): State => ({
+  ...state,
+  calls: state.calls.map((call) => (call === twin ? { ...call, twin: id } : call)),
+});
+
+/** Whether our plugin was heard lately, with or without the hook of the settings. */
+const pluginSpoke = ({ calls }: State): boolean =>
+  calls.some(({ id, twin = '' }) => throughPlugin(id) || throughPlugin(twin));

@@ -1,23 +1,34 @@
 import { posix } from 'node:path';
-import { type Decision, decide, objections } from '../kernel/decision.ts';
-import { decisionId } from '../kernel/decision-id.ts';
-import { JudgeElsewhere, messageOf, UserError } from '../kernel/errors.ts';
-import type { AgentEvent, EventKind } from '../kernel/event.ts';
-import type { HookCall } from '../kernel/hook-call.ts';
-import { type Host, type Parsed, type Reply, silentReply, type Verdict } from '../kernel/host.ts';
-import { namedIn, programName } from '../kernel/commands/program-name.ts';
-import { shorten } from '../kernel/text/redact.ts';
-import type { OnError } from '../kernel/settings/settings.ts';
+import type { App, HookCall } from '../kernel/app.ts';
+import {
+  blockingNames,
+  type Host,
+  type Parsed,
+  type Reply,
+  silentReply,
+  type Verdict,
+} from '../kernel/host.ts';
 import { withinBudget } from '../kernel/budget.ts';
-import { degrade } from '../kernel/degrade.ts';
-import { isMutation } from '../kernel/evaluate.ts';
-import { mostContext } from './judge.ts';
-import { brokenFinding, failureFinding } from './broken.ts';
+import { namedIn, programName } from '../kernel/commands/program-name.ts';
+import { decide, type Decision, decisionId, objections } from '../kernel/decision.ts';
+import { JudgeElsewhere, messageOf, UserError } from '../kernel/errors.ts';
+import { degrade, isMutation } from '../kernel/evaluate.ts';
+import type { AgentEvent, EventKind } from '../kernel/event.ts';
+import type { OnError } from '../kernel/settings/settings.ts';
+import type { State } from '../kernel/state.ts';
+import { shorten } from '../kernel/text/secrets.ts';
+import { brokenFinding, failureFinding, reportFailure } from './broken.ts';
 import { handleEvent } from './handle-event.ts';
-import { locateRoot, placesToLook } from './locate.ts';
+import { mostContext } from './judge.ts';
+import {
+  type Line,
+  locateRoot,
+  openProject,
+  type OpenProject,
+  placesToLook,
+  worldOf,
+} from './open-project.ts';
 import { materialise } from './materialise.ts';
-import { reportFailure } from './report-failure.ts';
-import { type Line, type OpenProject, openProject, worldOf } from './open-project.ts';
 
 /** The straight line of one hook call: from the host's JSON to exactly one valid answer. */
 export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
@@ -180,4 +191,53 @@ function failed(
     decide([failureFinding(onError, error)]),
     decisionId(line.io.hash, call.id),
   );
+}
+
+/** The line with a net below it: whatever happens, a tool call is never let through by accident. */
+export async function answerHook(line: Line, call: HookCall): Promise<Reply> {
+  try {
+    return await handleHook(line, call);
+  } catch (error) {
+    if (error instanceof JudgeElsewhere) throw error;
+    reportFailure(line, call, error);
+    return lastResort(line, call, error);
+  }
+}
+
+/** Exit code 2 with a reason on stderr is the one refusal that every host understands. */
+export function lastResort(
+  { units }: Line,
+  { eventName }: Pick<HookCall, 'eventName'>,
+  error: unknown,
+): Reply {
+  if (!blockingNames(units.hosts).includes(eventName)) return silentReply;
+  const reason = `Ephor could not judge this: ${messageOf(error)}. Ask the user to run \`ephor doctor\`.`;
+  return { stdout: '', stderr: `${reason}\n`, exitCode: 2 };
+}
+
+const askIsFreshMs = 10 * 60 * 1000;
+
+/**
+ * Uses up the answer of a user whom the host asked about this operation a moment ago: it would not be running had they
+ * said no. Their yes is good for one run, of a tool with the very `input` that they saw. Looked at first without the
+ * lock: who was not asked about leaves no trace.
+ */
+export async function useAnswer(
+  { io, project }: App,
+  session: string,
+  operation: string,
+  input?: string,
+): Promise<boolean> {
+  const isFresh = ({ sections }: State): boolean => {
+    const { operations: times, inputs = {} } = sections.asks;
+    const asked = times[operation];
+    if (inputs[operation] !== input) return false;
+    return asked !== undefined && io.clock.now().getTime() - Date.parse(asked) < askIsFreshMs;
+  };
+  if (!project || !isFresh(await project.state.read(session))) return false;
+  return project.state.transact(session, (state) => {
+    const { [operation]: _, ...operations } = state.sections.asks.operations;
+    const sections = { ...state.sections, asks: { ...state.sections.asks, operations } };
+    return { state: { ...state, sections }, outcome: undefined, result: isFresh(state) };
+  });
 }

@@ -4,12 +4,10 @@ import type { AgentEvent } from '../kernel/event.ts';
 import type { Gathered } from '../kernel/fact.ts';
 import type { Host } from '../kernel/host.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
-import type { Sections, State } from '../kernel/state.ts';
-import { isDisabled } from '../kernel/switch.ts';
-import { nothingTold, type Told } from '../kernel/told.ts';
+import { isDisabled, type Sections, type State } from '../kernel/state.ts';
+import { nothingTold, type Told } from '../kernel/context.ts';
 import type { Units } from '../kernel/units.ts';
-import { degrade } from '../kernel/degrade.ts';
-import { findings, remember, tell, warn } from '../kernel/evaluate.ts';
+import { degrade, findings, remember, tell, warn } from '../kernel/evaluate.ts';
 import { brokenParts } from './broken.ts';
 import type { OpenProject } from './open-project.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { givenProject, session, spokenIn, toolCall } from '../../test/given/project.ts';
 import type { AgentEvent } from '../kernel/event.ts';
 import { handleHook } from './handle-hook.ts';
-import { locateRoot, placesToLook } from './locate.ts';
+import { locateRoot, placesToLook } from './open-project.ts';
 
 describe('locateRoot', () => {
   it('finds the project from its root and from any folder in it, existing or not', () => {

@@ -1,24 +1,26 @@
 import { posix } from 'node:path';
+import { dirname, isAbsolute } from 'node:path/posix';
+import { gateFromRule } from '../features/guard/rules/rule-gate.ts';
+import { openLedger } from '../features/ledger/open-ledger.ts';
 import type { Context } from '../kernel/context.ts';
+import type { ActiveGate } from '../kernel/evaluate.ts';
+import type { AgentEvent } from '../kernel/event.ts';
 import type { Io } from '../kernel/io.ts';
+import type { Loudness } from '../kernel/decision.ts';
+import { type Place, projectFiles, usualHome } from '../kernel/place.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
 import type { Journal } from '../kernel/stores/journal.ts';
 import type { Ledger, Settled } from '../kernel/stores/ledger.ts';
-import type { Loudness } from '../kernel/level.ts';
-import type { Place } from '../kernel/place.ts';
 import type { Prompts } from '../kernel/stores/prompts.ts';
-import type { Settings } from '../kernel/settings/settings.ts';
 import type { AuditLog, StateStore } from '../kernel/stores/store.ts';
 import type { Units } from '../kernel/units.ts';
-import type { ActiveGate } from '../kernel/evaluate.ts';
-import { gateFromRule } from '../features/guard/rules/rule-gate.ts';
+import type { Afterwards } from './afterwards.ts';
+import type { World } from './materialise.ts';
+import { loadSettings, type SettingsCache } from './settings/load-settings.ts';
 import { createFileState } from '../stores/file-state.ts';
 import { createJournal } from '../stores/journal.ts';
 import { createPrompts } from '../stores/prompts.ts';
-import type { StoreCache } from '../stores/store-cache.ts';
-import type { Afterwards } from './afterwards.ts';
-import { loadSettings, type SettingsCache } from './settings/load-settings.ts';
-import type { World } from './materialise.ts';
-import { openLedger } from '../features/ledger/open-ledger.ts';
+import type { StoreCache } from '../stores/documents.ts';
 
 /** What the line needs to know about itself. The caches hold only what can be proved fresh. */
 export interface Line {
@@ -138,3 +140,22 @@ export const worldOf = ({ units, userHome }: Line, root: string): World => ({
   home: userHome,
   hosts: units.hosts,
 });
+
+/** `EPHOR_HOME`, else `~/.ephor`. */
+export const ephorHome = (io: Io, userHome: string): string => io.env('EPHOR_HOME') || usualHome(userHome);
+
+/** The nearest folder upwards that Ephor was set up in. The user's own `~/.ephor` is not a project. */
+export function locateRoot(io: Io, home: string, from: string): string | undefined {
+  if (!isAbsolute(from)) return undefined;
+  for (let folder = from; ; folder = dirname(folder)) {
+    const { ephor, config } = projectFiles(folder === '/' ? '' : folder);
+    if (ephor !== home && io.files.stat(config)) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** Where to look, best first: an agent that changes its folder, or writes elsewhere, stays under the same roof. */
+export function placesToLook(event: AgentEvent, projectFolder: string | undefined): readonly string[] {
+  const written = 'action' in event && event.action.kind === 'write' ? [dirname(event.action.path)] : [];
+  return [...(projectFolder ? [projectFolder] : []), event.cwd, ...written];
+}

@@ -1,9 +1,8 @@
-import { requestIn } from '../features/phase/own-commands.ts';
+import { requestIn } from '../features/phase/work-change.ts';
 import type { AgentEvent } from '../kernel/event.ts';
 import type { Files } from '../kernel/io.ts';
-import { withoutDo } from '../kernel/text/do-fragment.ts';
-import type { Message } from '../kernel/work/phase.ts';
-import type { PromptReading } from '../kernel/work/prompt-reading.ts';
+import { withoutDo } from '../kernel/text/plan-text.ts';
+import type { Message, PromptReading } from '../kernel/work/phase.ts';
 
 interface Given {
   readonly event: AgentEvent;

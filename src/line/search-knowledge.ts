@@ -1,10 +1,13 @@
-import { documentsIn } from '../kernel/text/documents-in.ts';
-import type { KnowledgeAnswer, KnowledgePiece, KnowledgeQuestion } from '../kernel/stores/knowledge.ts';
-import { forgottenFolder } from '../kernel/stores/knowledge-entry.ts';
+import { documentsIn } from '../kernel/text/plan-text.ts';
+import {
+  forgottenFolder,
+  type KnowledgeAnswer,
+  type KnowledgePiece,
+  type KnowledgeQuestion,
+} from '../kernel/stores/knowledge-entry.ts';
 import { homeFiles, projectFiles } from '../kernel/place.ts';
-import { decisionPiece, intentPiece, lessonPiece } from '../features/knowledge/search/entries.ts';
+import { decisionPiece, intentPiece, lessonPiece, rank } from '../features/knowledge/search/rank.ts';
 import { piecesOf } from '../features/knowledge/search/markdown.ts';
-import { rank } from '../features/knowledge/search/rank.ts';
 import { createLessons } from '../stores/lessons.ts';
 import { type Line, type OpenProject, openProject } from './open-project.ts';
 

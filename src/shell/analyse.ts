@@ -1,8 +1,7 @@
 import type { CommandReport, ShellWorld } from '../kernel/commands/shell.ts';
 import { createEvaluator } from './evaluate.ts';
 import { newLedger } from './ledger.ts';
-import { newScope } from './scope.ts';
-import { noStream } from './stream.ts';
+import { newScope, noStream } from './scope.ts';
 
 /** What this command line would do to the world. Pure, bounded, and never optimistic about what it can't know. */
 export function analyseCommand(command: string, world: ShellWorld): CommandReport {

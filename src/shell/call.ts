@@ -1,18 +1,30 @@
 import { basename } from 'node:path/posix';
 import { homeFiles, usualHome } from '../kernel/place.ts';
-import { shellWord } from '../kernel/text/shell-word.ts';
-import type { CallContext } from './call-context.ts';
-import { codeEffects } from './code.ts';
-import { fileSetOf, listOf, passedOn } from './file-sets.ts';
+import { shellWord } from '../kernel/commands/program-name.ts';
+import {
+  type CallContext,
+  filtered,
+  isFrom,
+  knownText,
+  networkStream,
+  noStream,
+  type Stream,
+  unknownStream,
+  type Value,
+} from './scope.ts';
+import { codeEffects, loadsCode } from './code.ts';
+import { fileSetOf, listOf, passedOn, resolvePath } from './places.ts';
 import { readFlags } from './given.ts';
-import { loadsCode } from './loaders.ts';
-import { resolvePath } from './places.ts';
-import type { Call, Given, OperandUse, ProgramSpec, ShellHandle } from './program.ts';
-import { specOf } from './program.ts';
+import {
+  type Call,
+  type Given,
+  type OperandUse,
+  type ProgramSpec,
+  type ShellHandle,
+  specOf,
+} from './program.ts';
 import { findProgram, findSubcommand } from './programs/index.ts';
-import { filtered, isFrom, networkStream, noStream, type Stream, unknownStream } from './stream.ts';
 import { deletePath, overwritePath, readPath, replacePath, writePath } from './touch.ts';
-import { knownText, type Value } from './value.ts';
 
 /** One program start: a function, an alias, a program that we know, or something unknown. */
 export function runCall(words: readonly Value[], input: Stream, context: CallContext): Stream {

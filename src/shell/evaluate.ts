@@ -1,3 +1,4 @@
+import { assign, assignmentWord, roundsOf } from './assign.ts';
 import {
   type Assignment,
   type Command,
@@ -12,24 +13,25 @@ import {
   type SyntaxNode,
   type Word,
 } from 'unbash';
-import { assign, assignmentWord } from './assign.ts';
+import {
+  type CallContext,
+  copyScope,
+  type FunctionBody,
+  joinScopes,
+  noStream,
+  type Scope,
+  type Stream,
+  type Surroundings,
+  unknownStream,
+  type Value,
+} from './scope.ts';
 import { runCall } from './call.ts';
-import type { CallContext } from './call-context.ts';
 import type { Ledger } from './ledger.ts';
-import { parseShell } from './parse.ts';
+import { parseShell, wordsOf } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
-import { roundsOf } from './rounds.ts';
-import { copyScope, type FunctionBody, joinScopes, type Scope } from './scope.ts';
-import { noStream, type Stream, unknownStream } from './stream.ts';
-import type { Surroundings } from './surroundings.ts';
-import type { Value } from './value.ts';
 import { expandParts, expandText, expandWord, type Substitute } from './words.ts';
 
 const maxDepth = 24;
-
-/** The words of a command as typed, without its redirections. */
-const wordsOf = ({ name, args }: Command): string =>
-  [name, ...args].flatMap((word) => (word ? [word.text] : [])).join(' ');
 
 type Body = CommandNode | CompoundList | FunctionBody;
 

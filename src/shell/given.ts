@@ -1,5 +1,5 @@
 import type { Given, ProgramSpec } from './program.ts';
-import { type Value, unknownValue } from './value.ts';
+import { type Value, unknownValue } from './scope.ts';
 
 interface FlagTable {
   readonly takes: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import { type ParsedScript, parse } from 'unbash';
+import { type Command, type ParsedScript, parse } from 'unbash';
 
 /** Far more than anybody types; parsing is fast up to here and slow far past it. */
 export const maxLength = 16 * 1024;
@@ -19,6 +19,10 @@ export function parseShell(text: string): Parsed {
     return { problem: 'the command could not be parsed' };
   }
 }
+
+/** The words of a command as typed, without its redirections. */
+export const wordsOf = ({ name, args }: Command): string =>
+  [name, ...args].flatMap((word) => (word ? [word.text] : [])).join(' ');
 
 /** The deepest possible nesting, without parsing: substitutions that open and do not close again. */
 function openings(text: string): number {

@@ -1,7 +1,6 @@
 import type { FileSet, Losing } from '../kernel/commands/losing.ts';
 import type { CommandEffect, Danger } from '../kernel/commands/shell.ts';
-import type { Stream } from './stream.ts';
-import type { Value } from './value.ts';
+import type { Stream, Value } from './scope.ts';
 
 /** What happens to the operands (the words that are no flags), in order; the last entry goes for the rest. */
 export type OperandUse = 'data' | 'read' | 'write' | 'delete' | 'url';

@@ -1,10 +1,16 @@
 import type { HereDoc, Redirection, Word, WordPart } from 'unbash';
 import type { Ledger } from './ledger.ts';
 import { placeOf } from './places.ts';
-import type { Scope } from './scope.ts';
-import { networkStream, noStream, type Stream, unknownStream } from './stream.ts';
+import {
+  literal,
+  networkStream,
+  noStream,
+  type Scope,
+  type Stream,
+  unknownStream,
+  type Value,
+} from './scope.ts';
 import { overwritePath, readPath, replacePath, writePath } from './touch.ts';
-import { literal, type Value } from './value.ts';
 
 export interface RedirectContext {
   readonly ledger: Ledger;

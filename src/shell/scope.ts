@@ -1,6 +1,73 @@
 import type { BraceGroup, CompoundList, Function as FunctionNode } from 'unbash';
+import type { FileSet } from '../kernel/commands/losing.ts';
 import type { ShellWorld } from '../kernel/commands/shell.ts';
-import type { Stream } from './value.ts';
+import type { Ledger } from './ledger.ts';
+
+/** How a piece of a line is being run. */
+export interface Surroundings {
+  readonly depth: number;
+  readonly source: string;
+  readonly inPipeline: boolean;
+  readonly calling: readonly string[];
+  /** The line succeeds only if this does. */
+  readonly decides: boolean;
+}
+
+/** What a program start needs from the shell around it. */
+export interface CallContext {
+  readonly ledger: Ledger;
+  readonly scope: Scope;
+  readonly source: string;
+  readonly inPipeline: boolean;
+  /** The line succeeds only if this program does. */
+  readonly decides: boolean;
+  /** Names of variables set for this program only. */
+  readonly environment: readonly string[];
+  runText(text: string, input: Stream, scope?: Scope): Stream;
+  runFunction(name: string, words: readonly Value[], input: Stream): Stream;
+  runWords(words: readonly Value[], input: Stream, how?: RunHow): Stream;
+}
+
+interface RunHow {
+  /** Passes by functions and aliases of that name. */
+  readonly programsOnly?: boolean;
+  readonly decides?: boolean;
+}
+
+/** A word after expansion, as far as it can be known without running anything. */
+export interface Value {
+  /** What is not known is a NUL character. */
+  readonly text: string;
+  readonly known: boolean;
+  /** Holds an unquoted wildcard, so it may stand for many names. */
+  readonly glob: boolean;
+  /** What a substitution in it puts out: `<(…)` is a name for it, of `$(…)` it is what is not known. */
+  readonly origin?: Stream;
+  /** The files that it stands for, where its text can't say that. */
+  readonly files?: FileSet;
+}
+
+export const unknownMark = '\0';
+
+export const literal = (text: string): Value => ({ text, known: true, glob: false });
+
+export const unknownValue: Value = { text: unknownMark, known: false, glob: false };
+
+/** The text when all of it is known. */
+export const knownText = (value: Value | undefined): string | undefined =>
+  value?.known ? value.text : undefined;
+
+/** What flows into or out of a program. */
+type Stream =
+  | { readonly kind: 'none' }
+  /** Known to the letter, or with unknown places. */
+  | { readonly kind: 'text'; readonly value: Value }
+  | {
+      readonly kind: 'unknown';
+      readonly from: 'network' | 'secrets' | 'elsewhere';
+      /** It is a list of these files. */
+      readonly files?: FileSet;
+    };
 
 export type FunctionBody = FunctionNode['body'] | BraceGroup | CompoundList;
 
@@ -55,4 +122,23 @@ export function joinScopes(into: Scope, branches: readonly Scope[]): void {
     for (const [name, body] of branch.functions) into.functions.set(name, body);
     for (const [name, text] of branch.aliases) into.aliases.set(name, text);
   }
+}
+
+export type { Stream };
+
+export const noStream: Stream = { kind: 'none' };
+export const unknownStream: Stream = { kind: 'unknown', from: 'elsewhere' };
+export const networkStream: Stream = { kind: 'unknown', from: 'network' };
+/** What opens doors, as a list of all variables does. */
+export const secretStream: Stream = { kind: 'unknown', from: 'secrets' };
+export const textStream = (text: string): Stream => ({ kind: 'text', value: literal(text) });
+
+/** Whether it comes from the network, or tells secrets. */
+export const isFrom = (stream: Stream | undefined, origin: 'network' | 'secrets'): boolean =>
+  stream?.kind === 'unknown' && stream.from === origin;
+
+/** What comes out of a filter is of the same origin as what went in; `kept` is what a list of files becomes in it. */
+export function filtered(input: Stream, output: Stream, kept: (files: FileSet) => FileSet): Stream {
+  if (output !== unknownStream || input.kind !== 'unknown') return output;
+  return input.files ? { ...input, files: kept(input.files) } : input;
 }

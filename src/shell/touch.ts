@@ -1,11 +1,9 @@
 import type { CommandEffect, Danger } from '../kernel/commands/shell.ts';
-import { fileSetOf } from './file-sets.ts';
+import { fileSetOf, isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
 import type { Ledger } from './ledger.ts';
-import { isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
 import type { Deletion } from './program.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, unknownMark, type Value } from './scope.ts';
 import { mayBeSecret } from '../kernel/text/secrets.ts';
-import { unknownMark, type Value } from './value.ts';
 
 export interface TouchContext {
   readonly ledger: Ledger;

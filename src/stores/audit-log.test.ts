@@ -5,7 +5,7 @@ import { givenFolder } from '../../test/given/folder.ts';
 import type { AuditLine, Outcome } from '../kernel/outcome.ts';
 import { nodeIo } from '../io/node.ts';
 import { createAuditLog, isLogged } from './audit-log.ts';
-import { emptyCache } from './store-cache.ts';
+import { emptyCache } from './documents.ts';
 
 const outcome = (call: string, more: Partial<Outcome> = {}): Outcome => ({
   at: '2026-01-01T00:00:00.000Z',

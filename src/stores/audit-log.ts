@@ -1,8 +1,8 @@
-import { decisionId, decisionIdShape } from '../kernel/decision-id.ts';
+import { decisionId, decisionIdShape } from '../kernel/decision.ts';
 import type { Io } from '../kernel/io.ts';
 import type { AuditLine, Outcome } from '../kernel/outcome.ts';
 import type { AuditCheck, AuditFilter, AuditLog, FoundLines, Named } from '../kernel/stores/store.ts';
-import type { StoreCache } from './store-cache.ts';
+import type { StoreCache } from './documents.ts';
 
 export interface AuditOptions {
   readonly path: string;

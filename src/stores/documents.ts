@@ -2,8 +2,8 @@ import { messageOf } from '../kernel/errors.ts';
 import type { Io } from '../kernel/io.ts';
 import type { Damage, Sections } from '../kernel/state.ts';
 import type { Tracker } from '../kernel/tracker.ts';
+import { type Reading, readSection } from './lesson-section.ts';
 import { openSigned, sign } from './signed-file.ts';
-import { type Reading, readSection } from './read-section.ts';
 import {
   asDocument,
   documentText,
@@ -11,7 +11,20 @@ import {
   emptyDocument,
   type StateDocument,
 } from './state-document.ts';
-import type { StoreCache } from './store-cache.ts';
+
+/** What a long-lived process has read, each with the change key of the file it came from: used only while that fits. */
+export interface StoreCache {
+  readonly documents: Map<string, Kept<StateDocument>>;
+  readonly lastLines: Map<string, Kept<string>>;
+  readonly keys: Map<string, Kept<string>>;
+}
+
+interface Kept<T> {
+  readonly changeKey: string;
+  readonly value: T;
+}
+
+export const emptyCache = (): StoreCache => ({ documents: new Map(), lastLines: new Map(), keys: new Map() });
 
 export interface Loaded {
   readonly file: string;

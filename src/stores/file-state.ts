@@ -1,5 +1,5 @@
 import type { Io } from '../kernel/io.ts';
-import type { Outcome } from '../kernel/outcome.ts';
+import { type Outcome, trialSession } from '../kernel/outcome.ts';
 import { projectFiles } from '../kernel/place.ts';
 import { isListed, listProject } from '../kernel/stores/project-list.ts';
 import type { Damage, RecordedCall, Sections, State } from '../kernel/state.ts';
@@ -14,21 +14,21 @@ import {
   verifyAudit,
 } from './audit-log.ts';
 import {
+  emptyCache,
   foreignSections,
-  type Loaded,
   loadDocument,
-  type Shelf,
+  type Loaded,
   saveDocument,
   sectionsOf,
+  type Shelf,
+  type StoreCache,
   unfitSections,
 } from './documents.ts';
 import { isHurt, isNewer, mended, noting, rebuiltFrom, setAside } from './damaged-state.ts';
 import { signingKey } from './key.ts';
 import { forgottenCall, isBehind, logTail, mentions, newestHash, sessionsIn } from './log-tail.ts';
 import { withLock } from './lock.ts';
-import { trialSession } from '../kernel/trial-session.ts';
 import { emptyDocument, type StateDocument } from './state-document.ts';
-import { emptyCache, type StoreCache } from './store-cache.ts';
 
 export interface FileStateOptions {
   readonly io: Io;

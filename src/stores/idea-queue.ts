@@ -6,13 +6,12 @@ import {
   type IdeaQueue,
   type IdeaStatus,
   ideaStatuses,
+  inOneLine,
   type StoredIdea,
 } from '../kernel/stores/idea.ts';
-import { inOneLine } from '../kernel/stores/idea-name.ts';
 import type { Io } from '../kernel/io.ts';
 import { homeFiles } from '../kernel/place.ts';
-import { addIdea, chainOf } from './add-idea.ts';
-import { chooseIdea } from './choose-idea.ts';
+import { addIdea, chainOf, chooseIdea } from './add-idea.ts';
 import { withAdditions, withFields } from './idea-text.ts';
 import { withLock } from './lock.ts';
 

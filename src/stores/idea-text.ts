@@ -1,6 +1,5 @@
-import { type Idea, type IdeaSection, ideaSections } from '../kernel/stores/idea.ts';
-import { inOneLine } from '../kernel/stores/idea-name.ts';
-import { otherFields, scalar } from './journal-text.ts';
+import { type Idea, type IdeaSection, ideaSections, inOneLine } from '../kernel/stores/idea.ts';
+import { otherFields, scalar } from './read-journal.ts';
 
 const fragmentHeading = '## Original fragment';
 /** What stands in a section that nobody has worked on. */

@@ -2,10 +2,9 @@ import type { Io } from '../kernel/io.ts';
 import type { Journal, JournalEntry, JournalReading, Told } from '../kernel/stores/journal.ts';
 import { projectFiles } from '../kernel/place.ts';
 import { promptId } from '../kernel/stores/prompts.ts';
-import { shorten } from '../kernel/text/redact.ts';
+import { shorten } from '../kernel/text/secrets.ts';
 import type { PromptKeeping } from '../kernel/settings/settings.ts';
-import { journalName } from './journal-text.ts';
-import { journalText } from './journal-text.ts';
+import { journalName, journalText } from './read-journal.ts';
 import { createPrompts } from './prompts.ts';
 
 /** Decisions in `.ephor/decisions/`, committed with the project: for people, and readable without Ephor. */

@@ -2,7 +2,7 @@ import { UserError } from '../kernel/errors.ts';
 import type { KeyChoice, KeyPlace } from '../kernel/app.ts';
 import type { Io } from '../kernel/io.ts';
 import { homeFiles } from '../kernel/place.ts';
-import type { StoreCache } from './store-cache.ts';
+import type { StoreCache } from './documents.ts';
 
 const service = 'ephor';
 const fileKey = /^file:([0-9a-f]{64})\n?$/;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { entryText, readEntry } from './knowledge-text.ts';
+import { entryText, readEntry } from './knowledge-store.ts';
 
 it('an entry is read back as it was written', () => {
   const line = fc

@@ -1,7 +1,6 @@
 import type { Io } from '../kernel/io.ts';
 import { projectFiles } from '../kernel/place.ts';
-import type { LedgerFilter, TraceRecords } from '../kernel/stores/ledger.ts';
-import { fitsFilter } from '../kernel/stores/ledger-filter.ts';
+import { fitsFilter, type LedgerFilter, type TraceRecords } from '../kernel/stores/ledger.ts';
 import { firstOfLedger, readRecord, type TraceRecord } from '../kernel/stores/trace.ts';
 import { withLock } from './lock.ts';
 

@@ -1,4 +1,7 @@
+import * as v from 'valibot';
+import { messageOf } from '../kernel/errors.ts';
 import { type Lesson, lessonIn, lessonLine, saysTheSame } from '../kernel/stores/lesson.ts';
+import type { Tracker } from '../kernel/tracker.ts';
 
 export const lessonHeading = '## Lessons Learned';
 
@@ -124,3 +127,28 @@ function lastOf(lines: readonly string[], { heading: first, end }: Section): num
 /** Only what was written with a time makes room: what a person put there stays. */
 const oldest = (lessons: readonly Lesson[], most: number): readonly Lesson[] =>
   lessons.filter(({ at }) => at !== null).slice(0, Math.max(0, lessons.length + 1 - most));
+
+/** A section as this release understands it, or why it does not. */
+export type Reading = { readonly value: object } | { readonly cause: string };
+
+/** What a release stored in a document of this version, with defaults for what it did not know yet. */
+export function readSection(
+  { schema, migrations = [] }: Pick<Tracker, 'schema' | 'migrations'>,
+  stored: unknown,
+  version: number,
+): Reading {
+  let value = stored;
+  for (const { from, name, migrate } of migrations) {
+    if (from < version) continue;
+    try {
+      value = migrate(value);
+    } catch (error) {
+      return { cause: `the migration ${name} failed: ${messageOf(error)}` };
+    }
+  }
+  const read = v.safeParse(schema, value);
+  if (read.success) return { value: read.output };
+  const [issue] = read.issues;
+  const path = v.getDotPath(issue);
+  return { cause: path === null ? issue.message : `${path}: ${issue.message}` };
+}

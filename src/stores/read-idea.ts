@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
 import { messageOf } from '../kernel/errors.ts';
-import { enrichments, type IdeaStatus, type StoredIdea } from '../kernel/stores/idea.ts';
-import { isIdeaId } from '../kernel/stores/idea-name.ts';
+import { enrichments, type IdeaStatus, isIdeaId, type StoredIdea } from '../kernel/stores/idea.ts';
 import type { Io } from '../kernel/io.ts';
 import { partsOf } from './idea-text.ts';
 

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { givenFolder } from '../../test/given/folder.ts';
 import { givenChange, givenRecord, owned, text, writeLedger } from '../../test/given/trace.ts';
-import { openTraceIndex } from '../features/ledger/open-trace-index.ts';
+import { openTraceIndex } from '../features/ledger/attribution/follow.ts';
 import { projectFiles } from '../kernel/place.ts';
 import type { TracedVersion } from '../kernel/stores/trace-index.ts';
 import { nodeIo } from '../io/node.ts';
@@ -141,7 +141,7 @@ describe('the index of the ledger', () => {
     const program = `${givenFolder()}/reader.mjs`;
     await build({
       stdin: {
-        contents: `import { openTraceIndex } from './src/features/ledger/open-trace-index.ts';
+        contents: `import { openTraceIndex } from './src/features/ledger/attribution/follow.ts';
           import { nodeIo } from './src/io/node.ts';
           const versions = openTraceIndex(nodeIo, process.argv[2]).versions('a.ts');
           console.log(versions[0].owners[1]);`,

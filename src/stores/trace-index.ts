@@ -1,10 +1,9 @@
 import type { Io } from '../kernel/io.ts';
 import { projectFiles } from '../kernel/place.ts';
-import type { Following, TraceIndex } from '../kernel/stores/trace-index.ts';
+import type { Following, RecentChange, TraceIndex } from '../kernel/stores/trace-index.ts';
 import { readRecord } from '../kernel/stores/trace.ts';
 import { withLock } from './lock.ts';
 import { type Generation, openGeneration } from './trace-index/generation.ts';
-import { freshness, type Head, newHead, readHead, writeHead } from './trace-index/head.ts';
 
 /** Making the index of a large ledger takes a while, and others wait for it rather than make it too. */
 const lockDeadlineMs = 120_000;
@@ -115,4 +114,59 @@ export function createTraceIndex(io: Io, root: string, following: Following): Tr
 function removeOthers(io: Io, folder: string, generation: string): void {
   for (const name of io.files.list(folder))
     if (/^v[0-9a-f]+$/.test(name) && name !== generation) io.files.remove(`${folder}/${name}`);
+}
+
+/** Told apart from what another version of Ephor wrote. */
+const format = 1;
+
+/** How far the ledger is taken in, and where the rest of the index lies. */
+interface Head {
+  readonly format: number;
+  /** A folder of its own for each time that the index is made anew. */
+  readonly generation: string;
+  /** The bytes of the ledger that are taken in. */
+  readonly size: number;
+  /** Where the last line of them begins, and its hash: another one tells that the ledger is another. */
+  readonly last: { readonly start: number; readonly hash: string } | null;
+  /** Of the ledger when it was looked at; the same one tells that nothing has changed. */
+  readonly changeKey: string;
+  readonly paths: number;
+  readonly recent: readonly RecentChange[];
+}
+
+const newHead = (generation: string): Head => ({
+  format,
+  generation,
+  size: 0,
+  last: null,
+  changeKey: '',
+  paths: 0,
+  recent: [],
+});
+
+const headFile = (folder: string): string => `${folder}/head.json`;
+
+/** Undefined when there is none that can be used. */
+function readHead(io: Io, folder: string): Head | undefined {
+  try {
+    const head = JSON.parse(io.files.readText(headFile(folder)) ?? 'null') as Head | null;
+    return head?.format === format ? head : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const writeHead = (io: Io, folder: string, head: Head): void =>
+  io.files.writeAtomic(headFile(folder), JSON.stringify(head));
+
+type Freshness = 'fresh' | 'grown' | 'other';
+
+/** What has become of the ledger since that head was written. */
+function freshness(io: Io, ledger: string, head: Head): Freshness {
+  const stat = io.files.stat(ledger);
+  if (stat?.changeKey === head.changeKey) return 'fresh';
+  if ((stat?.size ?? 0) < head.size) return 'other';
+  if (!head.last) return 'grown';
+  const line = io.files.lineAt(ledger, head.last.start);
+  return line !== undefined && io.hash.sha256(line) === head.last.hash ? 'grown' : 'other';
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { RuleMatch } from '../../src/kernel/settings/rule.ts';
+import { RuleMatch } from '../../src/kernel/settings/settings.ts';
 import { rulesTest } from '../../src/features/guard/operations/rules-test.ts';
 import { givenApp, operate, plainStyle } from '../given/app.ts';
 import { givenProject } from '../given/project.ts';

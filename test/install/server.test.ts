@@ -1,6 +1,6 @@
 import { existsSync, statSync, symlinkSync, lstatSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { freeTools } from '../../src/kernel/commands/own-tools.ts';
+import { freeTools } from '../../src/kernel/commands/mcp-tools.ts';
 import { givenMachine, localSettings } from './given-install.ts';
 
 const server = { command: '${HOME}/.ephor/bin/mcp', args: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenApp, operate } from '../given/app.ts';
 import type { LedgerCheck } from '../../src/kernel/stores/ledger.ts';
-import { openTraceIndex } from '../../src/features/ledger/open-trace-index.ts';
+import { openTraceIndex } from '../../src/features/ledger/attribution/follow.ts';
 import { ledgerAttributes } from '../../src/features/setup/init/project-files.ts';
 import { traceVerify } from '../../src/features/ledger/operations/trace-verify.ts';
 import { givenLedger } from './given-ledger.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { ownTools } from '../../src/kernel/commands/own-tools.ts';
+import { ownTools } from '../../src/kernel/commands/mcp-tools.ts';
 import { givenServer, hello, initialized, request } from './given-server.ts';
 
 describe('our MCP server', () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ownTools } from '../../src/kernel/commands/own-tools.ts';
+import { ownTools } from '../../src/kernel/commands/mcp-tools.ts';
 import { planningSkills } from '../../src/kernel/work/route.ts';
 import { todoItems } from '../../src/language/route/todo-items.ts';
 import { hookedEvents } from '../../src/hosts/claude-code/hook-entries.ts';

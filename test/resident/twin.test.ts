@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerHook } from '../../src/line/answer-hook.ts';
+import { answerHook } from '../../src/line/handle-hook.ts';
 import { createLine } from '../../src/line/create-line.ts';
 import { openProject } from '../../src/line/open-project.ts';
 import { givenProject, session, toolCall } from '../given/project.ts';

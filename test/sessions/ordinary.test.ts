@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patternGates } from '../../src/features/report/patterns.ts';
+import { patternGates } from '../../src/features/report/pages/report-data.ts';
 import { ordinarySessions } from './ordinary.ts';
 import { play, replay } from './replay.ts';
 

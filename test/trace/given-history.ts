@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openTraceIndex } from '../../src/features/ledger/open-trace-index.ts';
+import { openTraceIndex } from '../../src/features/ledger/attribution/follow.ts';
 import type { ClosedCapture, FileMutation, Look } from '../../src/kernel/stores/ledger.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { projectFiles } from '../../src/kernel/place.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { SectionName, Sections } from '../../src/kernel/state.ts';
 import { isSupervised } from '../../src/kernel/work/supervision.ts';
-import { readSection } from '../../src/stores/read-section.ts';
+import { readSection } from '../../src/stores/lesson-section.ts';
 import { documentVersion } from '../../src/stores/state-document.ts';
 import { trackers } from '../../src/features/trackers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callerAt } from '../../src/doors/cli/caller.ts';
-import { guardPersonOnly } from '../../src/doors/person-only.ts';
+import { callerAt } from '../../src/doors/cli/main.ts';
+import { guardPersonOnly } from '../../src/doors/call-operation.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { breakerReset } from '../../src/features/discipline/operations/breaker-reset.ts';
 import { override } from '../../src/features/phase/operations/override.ts';

@@ -1,7 +1,7 @@
 import { configSchema } from '../../src/kernel/settings/config.ts';
 import type { Gate } from '../../src/kernel/gate.ts';
-import { profiles } from '../../src/kernel/level.ts';
-import { Rule } from '../../src/kernel/settings/rule.ts';
+import { profiles } from '../../src/kernel/decision.ts';
+import { Rule } from '../../src/kernel/settings/settings.ts';
 import { type JsonSchema, jsonSchemaOf, optionRows, rowsOf } from './config-rows.ts';
 import { list, page, table } from './markdown.ts';
 

@@ -1,6 +1,6 @@
 import type { Action } from '../../src/kernel/action.ts';
 import type { Example, Gate } from '../../src/kernel/gate.ts';
-import { profiles } from '../../src/kernel/level.ts';
+import { profiles } from '../../src/kernel/decision.ts';
 import { optionRows } from './config-rows.ts';
 import { anchor, code, list, page, table } from './markdown.ts';
 

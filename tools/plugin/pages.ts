@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { ownPlugin, ownServer } from '../../src/kernel/commands/own-tools.ts';
+import { ownPlugin, ownServer } from '../../src/kernel/commands/mcp-tools.ts';
 import { hookEntry, hookedEvents } from '../../src/hosts/claude-code/hook-entries.ts';
 
 const program = (name: string): string => `"\${CLAUDE_PLUGIN_ROOT}/programs/${name}"`;

@@ -1,11 +1,13 @@
 import { Command, CommanderError, Help } from 'commander';
-import type { Caller } from '../../kernel/caller.ts';
-import { commandName, type Operation, type Style } from '../../kernel/operation.ts';
 import { type AppFor, callOperation, operationsAt } from '../call-operation.ts';
-import { exitCodes, type Failure } from '../failure.ts';
-import { callerAt } from './caller.ts';
 import { addEntries, inputFrom, shownEntry } from './options.ts';
 import { mcpCommand, overview } from './overview.ts';
+import { exitCodes, type Failure } from '../failure.ts';
+import { hosts } from '../../hosts/index.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Host } from '../../kernel/host.ts';
+import { agentSession, insideAgent } from '../../kernel/inside-agent.ts';
+import { commandName, type Operation, type Style } from '../../kernel/operation.ts';
 
 export interface Terminal extends Pick<Caller, 'cwd' | 'env'> {
   readonly style: Style;
@@ -165,3 +167,12 @@ const failureText = ({ message, hint, stack }: Failure, style: Style): string =>
 
 const withCode = (text: string, style: Style): string =>
   text.replaceAll(/`([^`]+)`/g, (_, code: string) => style.code(code));
+
+/** Who is at this shell: an agent's carries its session's id. */
+export function callerAt(
+  { cwd, env }: Pick<Caller, 'cwd' | 'env'>,
+  known: readonly Pick<Host, 'id' | 'environment'>[] = hosts,
+): Caller {
+  if (!insideAgent(known, { env })) return { kind: 'person', cwd, env };
+  return { kind: 'agent', session: agentSession(known, { env }), through: 'command', cwd, env };
+}

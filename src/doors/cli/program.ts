@@ -1,11 +1,12 @@
 import { homedir } from 'node:os';
 import { isatty } from 'node:tty';
+import { styleText } from 'node:util';
+import { runCli } from './main.ts';
 import { operationLoaders } from '../../features/operation-loaders.ts';
 import { nodeIo } from '../../io/node.ts';
+import type { Style } from '../../kernel/operation.ts';
 import { version } from '../../kernel/version.ts';
 import { createApp } from '../../line/create-app.ts';
-import { runCli } from './main.ts';
-import { styleFor } from './style.ts';
 
 async function readPiped(): Promise<string | undefined> {
   if (isatty(0)) return undefined;
@@ -55,3 +56,27 @@ function serveTerminal(packageFolder: string): Promise<number> {
 void serveTerminal(__dirname).then((exitCode) => {
   process.exitCode = exitCode;
 });
+
+type Format = Parameters<typeof styleText>[0];
+
+/** Colours on a terminal, unless NO_COLOR asks for none; FORCE_COLOR brings them back in a pipe. */
+function styleFor(
+  stream: { readonly isTTY?: boolean; readonly columns?: number },
+  env: NodeJS.ProcessEnv,
+): Style {
+  const wanted = env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : stream.isTTY === true;
+  const coloured = wanted && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+  const paint =
+    (format: Format) =>
+    (text: string): string =>
+      coloured ? styleText(format, text) : text;
+  return {
+    good: paint('green'),
+    bad: paint('red'),
+    warn: paint('yellow'),
+    dim: paint('dim'),
+    strong: paint('bold'),
+    code: paint('cyan'),
+    width: Math.max(40, Math.min(stream.columns ?? (Number(env['COLUMNS']) || 100), 120)),
+  };
+}

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import { ephorHome } from '../../line/ephor-home.ts';
-import { reportFailure } from '../../line/report-failure.ts';
+import { ephorHome } from '../../line/open-project.ts';
+import { reportFailure } from '../../line/broken.ts';
 import { nodeIo } from '../../io/node.ts';
 import { makeAll } from '../../kernel/once.ts';
 import { version } from '../../kernel/version.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeIo } from '../../io/node.ts';
-import { admit, type EngineRequest } from './head.ts';
+import { admit, type EngineRequest } from './server.ts';
 
 const token = '0123456789abcdef'.repeat(2);
 const ask = (line: string): EngineRequest | undefined => admit(line, token, nodeIo.hash);

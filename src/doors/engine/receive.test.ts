@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPort, type Port } from './port.ts';
-import { receiveHead, receivePayload } from './receive.ts';
+import { openPort, type Port } from './server.ts';
+import { receiveHead, receivePayload } from './connection.ts';
 
 let port: Port;
 

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { lastResort } from '../../line/answer-hook.ts';
+import { lastResort } from '../../line/handle-hook.ts';
 import { createLine } from '../../line/create-line.ts';
 import type { Line } from '../../line/open-project.ts';
 import type { Reply } from '../../kernel/host.ts';

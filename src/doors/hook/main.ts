@@ -1,7 +1,7 @@
-import { answerHook } from '../../line/answer-hook.ts';
-import { launchEngine } from '../../features/setup/programs/launch-engine.ts';
+import { answerHook } from '../../line/handle-hook.ts';
+import { launchEngine } from '../../features/setup/programs/engine-address.ts';
 import type { Line } from '../../line/open-project.ts';
-import type { HookCall } from '../../kernel/hook-call.ts';
+import type { HookCall } from '../../kernel/app.ts';
 import { type Reply, silentReply } from '../../kernel/host.ts';
 import type { Io } from '../../kernel/io.ts';
 import { claimIn, imageIn } from './image-files.ts';

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimIn, imageIn, judgedCode } from './image-files.ts';
 import { hosts } from '../../hosts/index.ts';
-import { claimIn, judgedCode, imageIn } from './image-files.ts';
-import { setStage, type Stage } from './stage.ts';
+import type { AgentEvent } from '../../kernel/event.ts';
+import type { Host, HostTrial } from '../../kernel/host.ts';
+import { projectFiles, usualHome } from '../../kernel/place.ts';
+import { toolNamed } from '../../kernel/tool-end.ts';
 
 /** Settings are kept in their compiled form when their files have rested for a while. */
 const settleMs = 200;
@@ -53,3 +56,45 @@ function run(
 }
 
 makeImage(__dirname);
+
+interface Told {
+  readonly name: string;
+  readonly payload: string;
+}
+
+interface Stage {
+  readonly env: Readonly<Record<string, string>>;
+  /** What a host says when the user asks for an edit. */
+  readonly wish: Told;
+  /** What it says when the agent is about to make it. */
+  readonly edit: Told;
+}
+
+/** A repository that nobody works in, and a user who wants something done there. */
+function setStage(folder: string, host: Host, trial: HostTrial): Stage {
+  const repo = join(folder, 'repo');
+  const talk = join(folder, 'talk.jsonl');
+  const file = join(repo, 'app.ts');
+  const { ephor, config } = projectFiles(repo);
+  mkdirSync(ephor, { recursive: true, mode: 0o700 });
+  writeFileSync(config, 'version: 1\n');
+  writeFileSync(file, 'export const answer = 41;\n');
+  writeFileSync(talk, '');
+  const said = { host: host.id, session: 'stage', transcript: talk, cwd: repo, at: '' };
+  const change = { kind: 'replace', old: '41', new: '42', all: false } as const;
+  const action = { kind: 'write', path: file, change } as const;
+  const told = (event: AgentEvent) => ({
+    name: host.eventNames[event.kind] ?? '',
+    payload: trial.say(event),
+  });
+  return {
+    env: {
+      HOME: folder,
+      EPHOR_HOME: usualHome(folder),
+      ...trial.env(repo),
+      EPHOR_ENGINE: 'off',
+    },
+    wish: told({ ...said, kind: 'prompt.before', prompt: 'set answer to 42 in app.ts' }),
+    edit: told({ ...said, kind: 'tool.before', tool: toolNamed(host, action), action }),
+  };
+}

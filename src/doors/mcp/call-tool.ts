@@ -1,10 +1,39 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { type AppFor, callOperation, operationsAt } from '../call-operation.ts';
+import { type Failure, failureOf } from '../failure.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { UserError } from '../../kernel/errors.ts';
 import type { Operation, Style } from '../../kernel/operation.ts';
-import { type AppFor, callOperation, operationsAt } from '../call-operation.ts';
-import { type Failure, failureOf } from '../failure.ts';
-import { toolName } from './tools.ts';
+
+/** The name of an operation's tool. */
+export const toolName = ({ id, mcpName }: Pick<Operation, 'id' | 'mcpName'>): string =>
+  mcpName ?? id.replaceAll('-', '_');
+
+export const toolsOf = (offered: readonly Operation[]): Tool[] =>
+  operationsAt('mcp', offered).map((operation) => ({
+    name: toolName(operation),
+    description: described(operation),
+    inputSchema: inputSchema(operation),
+    annotations: {
+      title: operation.summary,
+      readOnlyHint: operation.effect === 'read',
+      destructiveHint: operation.effect === 'write' && operation.caller === 'person',
+      openWorldHint: false,
+    },
+  }));
+
+const described = ({ summary, caller }: Operation): string =>
+  caller === 'person' ? `${summary}. The user is asked, and their answer decides.` : `${summary}.`;
+
+function inputSchema({ input }: Operation): Tool['inputSchema'] {
+  const { $schema: _, ...schema } = toJsonSchema(v.strictObject(input), {
+    errorMode: 'ignore',
+    typeMode: 'input',
+  });
+  return { ...schema, type: 'object' } as Tool['inputSchema'];
+}
 
 export interface ToolCall {
   readonly name: string;
@@ -21,9 +50,9 @@ export interface ToolDoor {
 }
 
 /** Runs the operation behind a tool. Whatever goes wrong is a result: the model can do something about it. */
-export async function callTool({ operations, appFor, caller, say }: ToolDoor, call: ToolCall) {
+export async function callTool({ operations: all, appFor, caller, say }: ToolDoor, call: ToolCall) {
   const { stop } = call;
-  const offered = operationsAt('mcp', operations);
+  const offered = operationsAt('mcp', all);
   const operation = offered.find((each) => toolName(each) === call.name);
   if (!operation) return failed(failureOf(unknownTool(call.name, offered), { stop, caller }));
   const results: unknown[] = [];

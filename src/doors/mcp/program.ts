@@ -1,17 +1,64 @@
+import { type JSONRPCMessage, Server } from '@modelcontextprotocol/server';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { homedir } from 'node:os';
-import { Server } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { operations } from '../../features/operations.ts';
 import { hosts } from '../../hosts/index.ts';
 import { nodeIo } from '../../io/node.ts';
 import type { Caller } from '../../kernel/caller.ts';
-import { ownServer } from '../../kernel/commands/own-tools.ts';
+import { ownServer } from '../../kernel/commands/mcp-tools.ts';
 import { agentFolder, agentSession } from '../../kernel/inside-agent.ts';
 import { version } from '../../kernel/version.ts';
 import { createApp } from '../../line/create-app.ts';
-import { callTool, type ToolDoor } from './call-tool.ts';
-import { PatientTransport } from './patient-transport.ts';
-import { toolsOf } from './tools.ts';
+import { callTool, type ToolDoor, toolsOf } from './call-tool.ts';
+
+const patienceMs = 1_000;
+
+/**
+ * Standard input and output, where the end of the input waits a moment for the answers to what was asked before it: a
+ * script that pipes its questions in hears them too.
+ */
+class PatientTransport extends StdioServerTransport {
+  readonly #waiting = new Set<unknown>();
+  readonly #input: PassThrough;
+  #ended = false;
+
+  constructor(stdin: Readable, stdout: Writable) {
+    const input = new PassThrough();
+    super(input, stdout);
+    this.#input = input;
+    stdin.on('data', (chunk: Buffer) => {
+      if (!input.writableEnded) input.write(chunk);
+    });
+    stdin.on('error', () => input.end());
+    stdin.on('end', () => this.#end());
+  }
+
+  override async start(): Promise<void> {
+    const { onmessage: handle } = this;
+    const onmessage = (message: JSONRPCMessage): void => {
+      if ('method' in message && 'id' in message) this.#waiting.add(message.id);
+      handle?.(message);
+    };
+    Object.assign(this, { onmessage });
+    await super.start();
+  }
+
+  override async send(message: JSONRPCMessage): Promise<void> {
+    await super.send(message);
+    if (!('method' in message) && 'id' in message) this.#waiting.delete(message.id);
+    if (this.#ended && this.#waiting.size === 0) this.#input.end();
+  }
+
+  #end(): void {
+    this.#ended = true;
+    // What was written last is only read in the next turn of the loop.
+    setImmediate(() => {
+      if (this.#waiting.size === 0) this.#input.end();
+    });
+    setTimeout(() => this.#input.end(), patienceMs).unref();
+  }
+}
 
 /** What a host tells the model about this server. */
 const instructions = `Ephor guards this repository. Where it works by intents, call select_active_intent before you change a file: it tells what is agreed, and which files belong to it; request_scope asks the user for more. When a linter, a test or a build fails and you have found out why, call record_lesson with one sentence that would have spared you the failure. search_knowledge finds what others learned and decided here.`;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tellingLines } from '../../kernel/checks/error-signature.ts';
-import { redact } from '../../kernel/text/redact.ts';
+import { redact } from '../../kernel/text/secrets.ts';
 import { type Stored, textsOrNone } from '../../kernel/schema.ts';
 
 declare module '../../kernel/state.ts' {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineGate, type Gate } from '../../kernel/gate.ts';
 import type { Objection } from '../../kernel/decision.ts';
 import { becoming } from '../../kernel/commands/command-examples.ts';
-import { grownPast } from '../../kernel/checks/written-by-hand.ts';
+import { grownPast } from '../../kernel/checks/line-changes.ts';
 
 interface LengthGate extends Pick<Gate, 'id' | 'summary' | 'levels'> {
   readonly lines: number;

@@ -1,5 +1,33 @@
+import type { App, Project } from '../../kernel/app.ts';
 import type { LoopSection } from '../../kernel/discipline.ts';
-import { shorten } from '../../kernel/text/redact.ts';
+import type { Style } from '../../kernel/operation.ts';
+import { operationOutcome } from '../../kernel/operations/in-project.ts';
+import { shorten } from '../../kernel/text/secrets.ts';
+
+/** Changes the loop of a session under the lock; returns it as it was and as it is. No change, no line in the log. */
+export async function changeLoop(
+  app: App,
+  { state }: Project,
+  { operation, session }: { readonly operation: string; readonly session: string },
+  change: (before: LoopSection) => LoopSection,
+): Promise<{ readonly before: LoopSection; readonly loop: LoopSection }> {
+  return state.transact(session, (known) => {
+    const before = known.sections.loop;
+    const loop = change(before);
+    const subject = loop.task ?? before.task ?? undefined;
+    const outcome = loop === before ? undefined : operationOutcome(app, operation, { session, subject });
+    return { state: { ...known, sections: { ...known.sections, loop } }, outcome, result: { before, loop } };
+  });
+}
+
+export function loopText(loop: LoopSection, style: Style): string {
+  if (!loop.active) return 'No loop is running.';
+  const lines = [
+    `${style.good('● A loop is running:')} ${loop.task ?? 'nobody knows which'}`,
+    `  Round ${loop.iteration} of ${loop.max_iterations} until a person looks in.`,
+  ];
+  return [...lines, ...loop.acceptance_criteria.map((each) => `  It is done when: ${each}`)].join('\n');
+}
 
 /** Rounds until a person looks in. */
 export const roundsToCheckIn = 20;

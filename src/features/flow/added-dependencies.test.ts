@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { givenCommand } from '../../../test/given/tools.ts';
-import { addedDependencies } from './added-dependencies.ts';
+import { addedDependencies } from './gates/fix-within-design.ts';
 
 const written = (path: string, before: string | undefined, after: string) =>
   addedDependencies({ kind: 'write', path, change: { kind: 'whole', content: after }, before, after });

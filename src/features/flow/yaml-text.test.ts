@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type Data, yamlText } from './yaml-text.ts';
+import { type Data, yamlText } from './operations/do.ts';
 
 it('is read as what was written [AO-049]', () => {
   const { data } = fc.letrec<{ data: Data; scalar: Data }>((tie) => ({

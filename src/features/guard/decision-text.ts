@@ -3,8 +3,7 @@ import type { Style } from '../../kernel/operation.ts';
 import type { Named } from '../../kernel/stores/store.ts';
 import { below, fit, labelled, paintLevel, wrap } from '../../kernel/operations/layout.ts';
 import { ago, localTime } from '../../kernel/operations/time-words.ts';
-import { gateLines } from './explanation-text.ts';
-import { verdictOf } from './verdict-words.ts';
+import { gateLines, verdictOf } from './explanation-text.ts';
 
 /** A decision of the past as the log has it, and how things are now. */
 export interface RecordedDecision extends Named {

@@ -1,10 +1,81 @@
-import type { Explanation } from '../../kernel/app.ts';
-import type { Finding } from '../../kernel/decision.ts';
+import { isAbsolute, join, normalize } from 'node:path/posix';
+import { type Action, mutates } from '../../kernel/action.ts';
+import type { App, Explanation } from '../../kernel/app.ts';
+import type { CommandEffect, CommandReport, Touch } from '../../kernel/commands/shell.ts';
+import { compareLevels, type Decision, type Finding, objections } from '../../kernel/decision.ts';
+import type { AgentEvent } from '../../kernel/event.ts';
 import type { Style } from '../../kernel/operation.ts';
-import { subjectOf } from '../../kernel/subject.ts';
 import { below, fit, paintLevel, wrap } from '../../kernel/operations/layout.ts';
-import { effectTree } from './effect-tree.ts';
 import { counted } from '../../kernel/operations/time-words.ts';
+import { subjectOf } from '../../kernel/subject.ts';
+import { isAnswer } from '../../kernel/text/override-words.ts';
+import { toolNamed } from '../../kernel/tool-end.ts';
+
+const paint = (effect: CommandEffect, text: string, style: Style): string =>
+  effect === 'destroy' ? style.bad(text) : effect === 'write' ? style.warn(text) : style.good(text);
+
+/** What a command would do: its effect, the parts that make it so, and what it touches. */
+function effectTree(report: CommandReport, style: Style): string[] {
+  const touched = (['writes', 'deletes', 'reads', 'network', 'executes'] as const).flatMap((kind) =>
+    report[kind].length === 0 ? [] : [`${kind.padEnd(8)} ${report[kind].map(shown).join('  ')}`],
+  );
+  const rows = [
+    ...report.parts.map(
+      ({ command, effect, reason }) =>
+        `${paint(effect, effect.padEnd(8), style)} ${style.strong(command)}  ${reason}`,
+    ),
+    ...touched.map((line) => style.dim(line)),
+  ];
+  const whole = report.whole ? '' : style.dim('  (not all of it could be known)');
+  return [
+    `  ${paint(report.effect, style.strong(report.effect), style)}  ${report.reason}${whole}`,
+    ...rows.map((row, index) => `  ${style.dim(index === rows.length - 1 ? '└' : '├')} ${row}`),
+  ];
+}
+
+const shown = ({ path, certain }: Touch): string =>
+  path === undefined ? 'something unknown' : certain ? path : `${path}?`;
+
+/** An event in a few words, for people who have no payload at hand. */
+interface EventWords {
+  readonly host: string;
+  readonly session?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly path?: string | undefined;
+  readonly content?: string | undefined;
+  readonly command?: string | undefined;
+  readonly url?: string | undefined;
+  readonly prompt?: string | undefined;
+}
+
+export function eventInWords(
+  words: EventWords,
+  { io, cwd, units }: Pick<App, 'io' | 'cwd' | 'units'>,
+): AgentEvent | undefined {
+  const { host, session = 'explain', prompt } = words;
+  const envelope = { host, session, cwd, at: io.clock.now().toISOString() };
+  if (prompt !== undefined) return { ...envelope, kind: 'prompt.before', prompt };
+  const told = actionOf(words, cwd);
+  const asking = units.hosts.find(({ id }) => id === host);
+  return (
+    told && { ...envelope, kind: 'tool.before', tool: words.tool ?? toolNamed(asking, told), action: told }
+  );
+}
+
+function actionOf(words: EventWords, cwd: string): Action | undefined {
+  const { command, path, content, url, tool } = words;
+  const absolute = (given: string): string => (isAbsolute(given) ? normalize(given) : join(cwd, given));
+  if (command !== undefined) return { kind: 'command', command, background: false };
+  if (path !== undefined && (content !== undefined || writes(tool))) {
+    const change = { kind: 'whole', content: content ?? '' } as const;
+    return { kind: 'write', path: absolute(path), change };
+  }
+  if (path !== undefined) return { kind: 'read', paths: [absolute(path)] };
+  if (url !== undefined) return { kind: 'fetch', url };
+  return tool === undefined ? undefined : { kind: 'other', input: {}, mutates: true };
+}
+
+const writes = (tool: string | undefined): boolean => tool !== undefined && /write|edit|patch/i.test(tool);
 
 export interface ExplainResult extends Explanation {
   /** What comes of it, in one sentence. */
@@ -85,4 +156,35 @@ function reply({ reply: { stdout, stderr, exitCode } }: ExplainResult, style: St
     ...(stderr === '' ? [] : [`stderr, exit code ${exitCode}: ${stderr.trimEnd()}`]),
   ].filter((line) => line !== '');
   return [style.dim('the host gets, word for word'), ...lines.map((line) => `  ${style.code(line)}`)];
+}
+
+const words = {
+  present: { off: 'is', answer: 'Answers you', note: 'Silent, and noted', ask: 'Asks you', deny: 'Refused' },
+  past: { off: 'was', answer: 'Answered you', note: 'Silent, and noted', ask: 'Asked you', deny: 'Refused' },
+};
+
+/** What comes of an event, in one sentence that begins with it. */
+export const verdictWords = ({ event, decision }: Explanation, switchedOff: boolean): string =>
+  verdictOf(decision, switchedOff, quietBecause(event), 'present');
+
+export function verdictOf(
+  decision: Decision,
+  switchedOff: boolean,
+  quiet: string,
+  when: 'present' | 'past',
+): string {
+  const { off, answer, ...levels } = words[when];
+  if (switchedOff) return `Silent: Ephor ${off} switched off here, so nothing ${off} judged.`;
+  const [first] = (decision.level === 'note' ? decision.findings : objections(decision)).toSorted((a, b) =>
+    compareLevels(b.level, a.level),
+  );
+  if (!first) return `Silent: ${quiet}`;
+  const more = decision.findings.filter(({ level }) => level === first.level).length - 1;
+  const said = `${first.reason}${more > 0 ? ` And ${more} more.` : ''}`;
+  return `${isAnswer(first) ? answer : levels[first.level]}: ${said}`;
+}
+
+function quietBecause(event: Explanation['event']): string {
+  if (!('action' in event)) return 'there is nothing to object to.';
+  return mutates(event.action) ? 'no gate objects.' : 'it only reads.';
 }

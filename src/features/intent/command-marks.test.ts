@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenCommand } from '../../../test/given/tools.ts';
 import type { CommandReport } from '../../kernel/commands/shell.ts';
-import { bringsVersions, mayChangeMore, shownBy } from './command-marks.ts';
+import { bringsVersions, mayChangeMore, shownBy } from './known-afterwards.ts';
 
 const report = (line: string): CommandReport => givenCommand(line).report as CommandReport;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shopIntents } from '../../../test/given/intents.ts';
 import { IntentFile } from './intent-file.ts';
 import type { Intent } from '../../kernel/work/intent.ts';
-import { editIntents } from './edit-intents.ts';
+import { editIntents } from './change-intents.ts';
 import { readYaml } from '../../kernel/settings/read-yaml.ts';
 
 const mail = {

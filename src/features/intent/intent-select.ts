@@ -1,6 +1,5 @@
 import type { Action } from '../../kernel/action.ts';
-import { ownOperation } from '../../kernel/commands/own-tools.ts';
-import { programNames } from '../../kernel/commands/person-only.ts';
+import { ownOperation, programNames } from '../../kernel/commands/mcp-tools.ts';
 
 /** The id in a call that selects an intent, by our tool or by our command; only where its own success is known. */
 export function selectedBy(action: Action): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lessonsFor } from './lessons-for.ts';
+import { lessonsFor } from './intent-context.ts';
 
 const texts = [
   'Tests in test/mail need a free port.',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { App, Project } from '../../kernel/app.ts';
 import { UserError } from '../../kernel/errors.ts';
-import { inOneLine, titleOf } from '../../kernel/stores/idea-name.ts';
+import { inOneLine, titleOf } from '../../kernel/stores/idea.ts';
 import {
   confidences,
   type KnowledgeAdded,
@@ -10,10 +10,9 @@ import {
 } from '../../kernel/stores/knowledge-entry.ts';
 import type { Door, Style } from '../../kernel/operation.ts';
 import { agentSession } from '../../kernel/inside-agent.ts';
-import { redact } from '../../kernel/text/redact.ts';
+import { redact } from '../../kernel/text/secrets.ts';
 import { below } from '../../kernel/operations/layout.ts';
-import { operationOutcome } from '../../kernel/operations/operation-outcome.ts';
-import { writing } from '../../kernel/operations/writing.ts';
+import { operationOutcome, writing } from '../../kernel/operations/in-project.ts';
 
 export const rememberInput = {
   text: v.pipe(

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Action } from '../../kernel/action.ts';
-import { ownOperation } from '../../kernel/commands/own-tools.ts';
-import { programNames } from '../../kernel/commands/person-only.ts';
+import { ownOperation, programNames } from '../../kernel/commands/mcp-tools.ts';
 import { type Stored, textsOrNone } from '../../kernel/schema.ts';
 
 const FailingCheck = v.optional(v.object({ times: v.number(), command: v.string() }));

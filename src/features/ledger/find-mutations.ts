@@ -6,8 +6,8 @@ import type { KnownFiles } from '../../stores/known-files.ts';
 import { lookAt } from '../../stores/look-at-file.ts';
 import { headOf } from './attribution/git-head.ts';
 import type { GitTree } from './attribution/git-tree.ts';
-import { lineDistance } from './attribution/line-distance.ts';
-import { clockStepMs, isOurs } from './look-around.ts';
+import { lineDistance } from './attribution/lines.ts';
+import { clockStepMs, isOurs } from './capture-call.ts';
 
 export interface Surroundings {
   readonly io: Io;

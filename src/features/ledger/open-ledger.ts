@@ -13,8 +13,15 @@ import { ifUnlocked } from '../../stores/lock.ts';
 import { headOf, isInRepository } from './attribution/git-head.ts';
 import { createGitTree } from './attribution/git-tree.ts';
 import { planCapture } from './attribution/plan-capture.ts';
-import { bringsBefore, callOf, completed, glanceBefore, keyOf, withoutBeginning } from './capture-call.ts';
-import { lookAround } from './look-around.ts';
+import {
+  bringsBefore,
+  callOf,
+  completed,
+  glanceBefore,
+  keyOf,
+  lookAround,
+  withoutBeginning,
+} from './capture-call.ts';
 
 export interface LedgerOptions {
   readonly io: Io;

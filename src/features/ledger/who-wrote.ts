@@ -1,16 +1,14 @@
+import { attribute, type Attributed } from './attribution/attribute.ts';
+import type { Owner } from './attribution/attribution-input.ts';
+import { hashContent, hashLine, linesOf, trivialHashes } from './attribution/lines.ts';
+import { blame, type BlamedLine, fileAt, isIgnored } from './git-blame.ts';
+import { openTraceIndex } from './attribution/follow.ts';
 import { UserError } from '../../kernel/errors.ts';
 import type { Io } from '../../kernel/io.ts';
 import { projectFiles } from '../../kernel/place.ts';
 import type { TraceRecord } from '../../kernel/stores/trace.ts';
 import type { AuthorAnswer, AuthorQuestion } from '../../kernel/stores/who-wrote.ts';
 import { createKnownFiles } from '../../stores/known-files.ts';
-import { attribute, type Attributed } from './attribution/attribute.ts';
-import type { Owner } from './attribution/attribution-input.ts';
-import { hashContent, hashLine, linesOf } from './attribution/lines.ts';
-import { reformattedOwners } from './attribution/reformatted.ts';
-import { trivialHashes } from './attribution/trivial-lines.ts';
-import { type BlamedLine, blame, fileAt, isIgnored } from './git-blame.ts';
-import { openTraceIndex } from './open-trace-index.ts';
 
 /** Who wrote each line: the ledger says which record, git which commit. */
 export async function whoWrote(io: Io, root: string, question: AuthorQuestion): Promise<AuthorAnswer> {
@@ -179,4 +177,44 @@ function replacedBlocks(places: readonly number[], oldLength: number): readonly 
     [now, expected] = [[], place + 1];
   }
   return blocks;
+}
+
+interface OldLine {
+  readonly text: string;
+  readonly owner: Owner;
+}
+
+/**
+ * Whose lines these are when they are old ones joined or split and nothing else; undefined when there is more to it.
+ * Formatters also put commas before a closing bracket and take them away.
+ */
+function reformattedOwners(old: readonly OldLine[], now: readonly string[]): readonly Owner[] | undefined {
+  const [before, after] = [characters(old.map(({ text }) => text)), characters(now)];
+  if (before.length === 0 || before.length !== after.length) return undefined;
+  const votes = now.map(() => new Map<Owner, number>());
+  for (const [index, { character, line }] of after.entries()) {
+    const from = before[index];
+    if (from?.character !== character) return undefined;
+    const owner = old[from.line]?.owner ?? null;
+    const counts = votes[line];
+    counts?.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return votes.map((counts) => [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null);
+}
+
+interface Character {
+  readonly character: string;
+  readonly line: number;
+}
+
+function characters(lines: readonly string[]): readonly Character[] {
+  const all = lines.flatMap((text, line) =>
+    text
+      .replaceAll(/\s+/g, '')
+      .split('')
+      .map((character) => ({ character, line })),
+  );
+  return all.filter(
+    ({ character }, index) => character !== ',' || !/[)\]}>]/.test(all[index + 1]?.character ?? ''),
+  );
 }

@@ -1,9 +1,9 @@
 import { ranCheck } from '../../kernel/checks/check-run.ts';
 import { decidingCheckIn } from '../../kernel/checks/checks.ts';
-import { codeWrittenBy } from '../../kernel/checks/edited.ts';
+import { codeWrittenBy } from '../../kernel/checks/edit.ts';
 import type { AgentEvent } from '../../kernel/event.ts';
 import { isProgram } from '../../kernel/checks/owes-check.ts';
-import { isScratch } from '../../kernel/checks/scratch.ts';
+import { isScratch } from '../../kernel/checks/code-file.ts';
 
 /**
  * Whether a tool call is work on a program of the project, or a check of it: one that passed by what it printed, or one

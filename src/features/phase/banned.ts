@@ -1,8 +1,7 @@
 import type { Action, CommandAction, WriteAction } from '../../kernel/action.ts';
 import { lineChanges } from '../../kernel/checks/line-changes.ts';
-import { isTestFile } from '../../kernel/checks/test-file.ts';
-import { installedNames } from '../../kernel/commands/installed-names.ts';
-import { isCodeFile } from '../../kernel/checks/code-file.ts';
+import { isCodeFile, isTestFile } from '../../kernel/checks/code-file.ts';
+import { installedNames } from '../../kernel/commands/program-name.ts';
 import { usesConstruct } from './ban-words.ts';
 import type { Ban } from './request.ts';
 

@@ -1,6 +1,6 @@
 import type { App, Project } from '../../kernel/app.ts';
 import type { PhaseSection, Sections } from '../../kernel/state.ts';
-import { operationOutcome } from '../../kernel/operations/operation-outcome.ts';
+import { operationOutcome } from '../../kernel/operations/in-project.ts';
 
 export interface PhaseChange {
   readonly operation: string;

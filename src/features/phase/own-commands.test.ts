@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestIn } from './own-commands.ts';
+import { requestIn } from './work-change.ts';
 
 it.each([
   ['/ephor:supervise tdd fix the bug', 'fix the bug'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { givenCommand } from '../../../test/given/tools.ts';
-import { packageChange } from './package-changes.ts';
+import { packageChange } from './work-change.ts';
 
 const change = (line: string) => packageChange(givenCommand(line).report!);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smallnessIn, speaksOfPackages } from './request-words.ts';
+import { smallnessIn, speaksOfPackages } from './request.ts';
 
 it.each([
   'theres a typo, it should say cinnamon bun not roll',

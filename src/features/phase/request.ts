@@ -1,6 +1,30 @@
 import * as v from 'valibot';
 import type { Stored } from '../../kernel/schema.ts';
 
+/** Something that takes a word, a line or a number. */
+const tiny: readonly RegExp[] = [
+  /\b(?:typos?|misspell\w*|misspelt|spelling(?: (?:mistake|error))?|tippfehler\w*|schreibfehler\w*|rechtschreibfehler\w*|faute de frappe|coquille|faute d['’]orthographe|errata|error tipográfico|erro de digitação|refuso|errore di battitura|literówk\p{L}*|stavfel|skrivfel|trykkfeil|slåfejl|tikfout|spelfout|yazım hatası)(?!\p{L})|опечатк|错别字|拼写错误|打错|誤字|脱字|タイプミス|오타/iu,
+  /\b(?:just|only) (?:one|a single|this one) (?:word|line|character|letter)\b|\bone[- ](?:word|line) (?:change|fix|edit)\b|\bshould (?:say|read) \S[^.]{0,60}\b(?:not|instead of)\b|\bnur (?:ein wort|eine zeile)\b|\b(?:un seul mot|une seule ligne|una sola (?:palabra|línea)|uma única (?:palavra|linha))\b/iu,
+  /\b(?:bump|raise|set|change) (?:the )?(?:version|build number|versionCode)\b|\bbump to v?\d|\b(?:version|versión|versão|versione|wersj[ęa])\b[^.]{0,20}\b(?:auf|to|à|a|para|na|do|til)\b ?v?\d/iu,
+  /\b(?:change|make|set)\b[^.]{0,30}\b(?:colou?r|label|caption|placeholder)\b|\b(?:farbe|couleur|color|cor|colore|kleur|kolor)\b[^.]{0,20}\b(?:ändern|auf|changer|en|cambia\w*|muda\w*|para)\b/iu,
+];
+const large =
+  /refactor|rewrit|moderni|clean ?up|redesign|implement|restructur|migrat|overhaul|convert|everywhere|all (?:files|pages)|umschreib|umbau|réécri|reescri|riscri|przepisz|перепиш|重写|重构|書き直|リファクタ|리팩/i;
+const longest = 240;
+
+/** The words that make a prompt a request for something tiny; undefined where it asks for more, or may. */
+export function smallnessIn(prompt: string): string | undefined {
+  const text = prompt.replaceAll(/\s+/g, ' ').trim();
+  if (text.length > longest || large.test(text)) return undefined;
+  return tiny.some((pattern) => pattern.test(text)) ? text.slice(0, 80) : undefined;
+}
+
+const packages =
+  /dependen|packag|librar|upgrad|updat|install|outdated|latest|node_modules|lock ?file|\b(?:npm|pip|yarn|pnpm|cargo|gem|deps?|module|sdk)\b|version|abhängig|\bpaket|bibliothek|aktualisier|dépendance|paquet|bibliothèque|mets? à jour|dependência|atualiz|actualiz|biblioteca|dipendenz|aggiorn|zależnoś|bibliotek|zaktualiz|afhankelijk|beroende|зависимост|пакет|библиотек|обнов|верси|依赖|依賴|版本|升级|库|依存|ライブラリ|バージョン|更新|의존|패키지|버전|업데이트|bağımlılık|kütüphane|sürüm|güncelle/i;
+
+/** Whether a prompt speaks of packages, so that nobody is surprised by new ones. */
+export const speaksOfPackages = (prompt: string): boolean => packages.test(prompt);
+
 declare module '../../kernel/state.ts' {
   interface Sections {
     request: RequestSection;

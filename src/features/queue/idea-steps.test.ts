@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from './idea-steps.ts';
+import { stepsOf } from './operations/q.ts';
 
 describe('[AO-092] an idea in several steps', () => {
   it.each<[string, string, readonly string[]]>([

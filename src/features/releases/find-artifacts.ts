@@ -3,7 +3,10 @@ import type { EventOf } from '../../kernel/event.ts';
 import type { FactInput } from '../../kernel/fact.ts';
 import {
   type Artifacts,
+  fileContent,
   noArtifacts,
+  packageContents,
+  readManifest,
   type ReleaseAttempt,
   type ReleaseNeed,
   type ReleaseStep,
@@ -13,7 +16,6 @@ import { fitOf, hasFlag, nameFits } from './release-command.ts';
 import { releaseRulesOf } from './release-sets.ts';
 import type { CommandCall } from '../../kernel/commands/shell.ts';
 import { succeeded } from '../../kernel/tool-end.ts';
-import { fileContent, packageContents, readManifest } from './artifact-content.ts';
 import type { Content } from './package-sources.ts';
 
 type ToolEvent = EventOf<'tool.before' | 'tool.after' | 'tool.failed'>;

@@ -1,9 +1,8 @@
 import type { WriteAction } from '../../kernel/action.ts';
-import type { ContentProblem } from './artifacts.ts';
+import { type ContentProblem, sizesOf } from './artifacts.ts';
 import type { FactInput } from '../../kernel/fact.ts';
 import type { ReleaseContent } from '../../kernel/work/release.ts';
 import { contentProblems, filesNamedIn } from './release-content.ts';
-import { sizesOf } from './artifact-sizes.ts';
 
 /** What would be wrong with a file that tells others of a release. */
 export function findContentProblems(

@@ -1,9 +1,65 @@
+import * as v from 'valibot';
+import type { CommitState } from './supervision-steps.ts';
 import type { App, Project } from '../../kernel/app.ts';
 import { UserError } from '../../kernel/errors.ts';
-import { operationOutcome } from '../../kernel/operations/operation-outcome.ts';
-import { writing } from '../../kernel/operations/writing.ts';
+import type { Io } from '../../kernel/io.ts';
+import { git } from '../../kernel/operations/git.ts';
+import { operationOutcome, writing } from '../../kernel/operations/in-project.ts';
 import { criteriaDocument } from '../../kernel/stores/criteria-files.ts';
-import { isSupervised, type SupervisedWork } from '../../kernel/work/supervision.ts';
+import { isSupervised, stepInProgress, type SupervisedWork } from '../../kernel/work/supervision.ts';
+
+/** The newest commit; null where there is none, or no repository. */
+export async function newestCommit(io: Io, root: string): Promise<string | null> {
+  const { code, out } = await git(io, root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
+  return code === 0 && out !== '' ? out : null;
+}
+
+/** What git says about the step that is in progress. */
+export async function commitState(
+  io: Io,
+  root: string,
+  work: SupervisedWork,
+  mustPush: boolean,
+): Promise<CommitState> {
+  const head = await newestCommit(io, root);
+  const inGit = head !== null || (await git(io, root, ['rev-parse', '--git-dir'])).code === 0;
+  if (!inGit) return { head: null, follows: true, uncommitted: [], unpushed: false };
+  const begun = stepInProgress(work)?.begun?.head ?? null;
+  const follows =
+    begun === null || (await git(io, root, ['merge-base', '--is-ancestor', begun, head ?? '']).then(isTrue));
+  return {
+    head: head ?? '',
+    follows: head !== null && follows,
+    uncommitted: await uncommitted(io, root, work.observed.touched),
+    unpushed: mustPush && (await unpushed(io, root)),
+  };
+}
+
+const isTrue = ({ code }: { readonly code: number }): boolean => code === 0;
+
+async function uncommitted(io: Io, root: string, paths: readonly string[]): Promise<readonly string[]> {
+  if (paths.length === 0) return [];
+  const { code, out } = await git(io, root, [
+    '--literal-pathspecs',
+    'status',
+    '--porcelain',
+    '-z',
+    '--no-renames',
+    '--untracked-files=all',
+    '--',
+    ...paths,
+  ]);
+  return code === 0
+    ? out.split('\0').flatMap((entry) => (entry === '' ? [] : [entry.replace(/^\S{1,2}\s+/, '')]))
+    : [];
+}
+
+/** Only where there is a remote to push to. */
+async function unpushed(io: Io, root: string): Promise<boolean> {
+  if ((await git(io, root, ['remote'])).out === '') return false;
+  const { code, out } = await git(io, root, ['rev-list', '--count', '@{upstream}..HEAD']);
+  return code !== 0 || out !== '0';
+}
 
 interface Called {
   readonly operation: string;
@@ -70,3 +126,8 @@ export function supervisedIn(work: SupervisedWork | null): SupervisedWork {
   if (isSupervised(work)) return work;
   throw new UserError('not_supervised', found, 'Start with `ephor supervise start "<task>"`.');
 }
+
+/** Whose work it is, for every operation about supervised work. */
+export const sessionEntry = v.optional(
+  v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+);

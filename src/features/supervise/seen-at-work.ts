@@ -2,7 +2,7 @@ import type { Action } from '../../kernel/action.ts';
 import { checkIn, type CheckKind, decidingCheckIn } from '../../kernel/checks/checks.ts';
 import { isCodeFile } from '../../kernel/checks/code-file.ts';
 import type { EventOf } from '../../kernel/event.ts';
-import { isOwnServer } from '../../kernel/commands/own-tools.ts';
+import { isOwnServer } from '../../kernel/commands/mcp-tools.ts';
 import { inside, projectFolder } from '../../kernel/place.ts';
 import type { Facts } from '../../kernel/fact.ts';
 import {

@@ -1,11 +1,30 @@
 import { UserError } from '../../kernel/errors.ts';
+import { startedWork } from '../../kernel/work/supervision-plan.ts';
 import {
   attemptFailed,
   mostTries,
   type Step,
   stepInProgress,
   type SupervisedWork,
+  type SupervisionSection,
 } from '../../kernel/work/supervision.ts';
+
+/** Where damaged state starts from: until a person has looked, nobody goes on as if nothing had been supervised. */
+export const lostSupervision: SupervisionSection = {
+  work: {
+    ...startedWork('unknown', 'nobody knows which', 'unknown', ''),
+    state: 'halted',
+    halted: {
+      at: '',
+      code: 'unknown',
+      reason: 'it is not known any more whether this session was supervised',
+      was: 'stopped',
+    },
+  },
+};
+
+export const isLost = ({ work }: SupervisionSection): boolean =>
+  work?.state === 'halted' && work.halted?.code === 'unknown';
 
 /** What git says about the work at this moment; null where there is no repository. */
 export interface CommitState {

@@ -1,7 +1,6 @@
 import type { Style } from '../../kernel/operation.ts';
 import { type Step, mostTries, type SupervisedWork } from '../../kernel/work/supervision.ts';
-import { unmetCriteria } from './supervision-proof.ts';
-import { nextStep } from './supervision-next.ts';
+import { nextStep, unmetCriteria } from './supervision-proof.ts';
 import { fit, labelled } from '../../kernel/operations/layout.ts';
 
 /** One screen: what it is, where it stands, what is proved, and what to do next. */

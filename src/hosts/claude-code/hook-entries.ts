@@ -1,4 +1,4 @@
-import { eventNames } from './event-names.ts';
+import { eventNames } from './wire.ts';
 
 export interface HookEntry {
   readonly matcher?: string;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readMaker } from './maker.ts';
+import { readMaker } from './plugin-entry.ts';
 
 const folder = 'test/fixtures/claude-code/transcripts';
 const said = (model: string, version = '2.1.0') =>

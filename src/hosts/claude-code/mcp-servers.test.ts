@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { servers } from './mcp-servers.ts';
+import { servers } from './server-entry.ts';
 
 const server = { command: 'node' };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { HostModel, ModelReading } from '../../kernel/model.ts';
-import { shorten } from '../../kernel/text/redact.ts';
+import { shorten } from '../../kernel/text/secrets.ts';
 
 /**
  * Nothing of the user's session and of the project comes in: no hooks, memory files, MCP servers or tools. The user's own

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownProcess, startedServers as started, transcripts } from './own-process.ts';
+import { ownProcess, startedServers as started, transcripts } from './server-entry.ts';
 
 const { runs, session } = ownProcess;
 

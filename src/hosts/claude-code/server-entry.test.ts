@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reverseOf, undone } from '../../features/setup/uninstall/reverse-edit.ts';
+import { reverseOf, undone } from '../../features/setup/uninstall/remove-settings.ts';
 import { serverEntry } from './server-entry.ts';
 
 const root = '/home/dev/repo';

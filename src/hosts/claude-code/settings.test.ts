@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../kernel/errors.ts';
-import { eventNames } from './event-names.ts';
-import { silencedBy } from './settings-layers.ts';
-import { edits } from './settings.ts';
+import { eventNames } from './wire.ts';
+import { edits, silencedBy } from './settings.ts';
 
 const command = { line: (event: string) => `"$HOME/.ephor/bin/hook" claude-code ${event}` };
 const older = { line: (event: string) => `node "/old place/hook.cjs" claude-code ${event}` };

@@ -1,18 +1,86 @@
+import { hookedEvents, hookEntry, isOurLine } from './hook-entries.ts';
+import { withoutPlugin, withPlugin } from './plugin-entry.ts';
+import { hookLists, settingsShape } from './settings-shape.ts';
+import { withGrants, withoutGrants } from './tool-grants.ts';
+import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../json/json-edit.ts';
+import { foundIn, type Misfit } from '../json/json-shape.ts';
+import { type JsonNode, parseJson, positionOf } from '../json/json-text.ts';
 import { UserError } from '../../kernel/errors.ts';
 import type {
   HookCommand,
   HostSettings,
   PluginFolder,
   SettingsEdits,
+  SettingsLayer,
+  Silencer,
   ToolGrants,
 } from '../../kernel/host.ts';
-import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../json/json-edit.ts';
-import { foundIn } from '../json/json-shape.ts';
-import { type JsonNode, parseJson } from '../json/json-text.ts';
-import { hookEntry, hookedEvents, isOurLine } from './hook-entries.ts';
-import { withPlugin, withoutPlugin } from './plugin-entry.ts';
-import { placeIn, settingsProblems } from './settings-problems.ts';
-import { withGrants, withoutGrants } from './tool-grants.ts';
+
+/** What makes the client drop this file, or the hooks in it, without a word. */
+function settingsProblems(text: string): readonly string[] {
+  if (text.trim() === '') return [];
+  const parsed = parseJson(text);
+  if (!parsed.ok) return [`${placeIn(text, parsed.offset)}: not JSON: ${parsed.message}`];
+  const { root } = parsed;
+  if (root.kind !== 'object') {
+    return [`${placeIn(text, root.start)}: must be an object, found ${foundIn(root)}`];
+  }
+  return misfits(root).map(({ path, offset, message }) => `${placeIn(text, offset)}: ${path} ${message}`);
+}
+
+export const placeIn = (text: string, offset: number): string => {
+  const { line, column } = positionOf(text, offset);
+  return `line ${line}, column ${column}`;
+};
+
+function misfits(root: JsonNode): readonly Misfit[] {
+  const off = nodeAt(root, ['disableAllHooks']);
+  const hooks = nodeAt(root, ['hooks']);
+  return [
+    ...settingsShape(root, ''),
+    ...(hooks ? hookLists(hooks, 'hooks') : []),
+    ...(off?.kind === 'scalar' && off.value === true
+      ? [{ path: 'disableAllHooks', offset: off.start, message: 'is true, so no hook runs' }]
+      : []),
+  ];
+}
+
+export const managedFiles: readonly string[] = [
+  '/etc/claude-code/managed-settings.json',
+  '/etc/claude-code/managed-settings.d/',
+  '/Library/Application Support/ClaudeCode/managed-settings.json',
+  '/Library/Application Support/ClaudeCode/managed-settings.d/',
+];
+
+const strongestFirst: readonly SettingsLayer['scope'][] = ['local', 'project', 'user'];
+
+/** Three switches count only in the administrator's files; `disableAllHooks` counts in the strongest file that has it. */
+export function silencedBy(layers: readonly SettingsLayer[]): Silencer | undefined {
+  for (const layer of layers.filter(({ scope }) => scope === 'managed')) {
+    if (valueIn(layer, 'disableAllHooks') === true)
+      return by(layer, 'disableAllHooks is true, so no hook runs');
+    if (valueIn(layer, 'allowManagedHooksOnly') === true) {
+      return by(layer, 'allowManagedHooksOnly is true, so only hooks of the administrator run');
+    }
+    const plugins = valueIn(layer, 'strictPluginOnlyCustomization');
+    if (plugins === true || (Array.isArray(plugins) && plugins.includes('hooks'))) {
+      return by(layer, 'strictPluginOnlyCustomization leaves out hooks of settings files');
+    }
+  }
+  const deciding = strongestFirst
+    .flatMap((scope) => layers.filter((layer) => layer.scope === scope))
+    .find((layer) => typeof valueIn(layer, 'disableAllHooks') === 'boolean');
+  if (!deciding || valueIn(deciding, 'disableAllHooks') === false) return undefined;
+  return by(deciding, 'disableAllHooks is true, so no hook runs');
+}
+
+const by = ({ file }: SettingsLayer, cause: string): Silencer => ({ file, cause });
+
+function valueIn({ text }: SettingsLayer, key: string): unknown {
+  const parsed = parseJson(text);
+  const node = parsed.ok ? nodeAt(parsed.root, [key]) : undefined;
+  return node && valueOf(node);
+}
 
 export const settings: HostSettings = {
   files: {

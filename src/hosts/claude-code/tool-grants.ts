@@ -1,5 +1,5 @@
 import type { ToolGrants } from '../../kernel/host.ts';
-import { ownServer, ownTools } from '../../kernel/commands/own-tools.ts';
+import { ownServer, ownTools } from '../../kernel/commands/mcp-tools.ts';
 import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../json/json-edit.ts';
 import type { JsonNode } from '../json/json-text.ts';
 

@@ -2,7 +2,7 @@ import { isAbsolute, join, normalize } from 'node:path/posix';
 import * as v from 'valibot';
 import type { Action, Step } from '../../kernel/action.ts';
 import type { HostTools } from '../../kernel/host.ts';
-import { ownPlugin, ownServer } from '../../kernel/commands/own-tools.ts';
+import { ownPlugin, ownServer } from '../../kernel/commands/mcp-tools.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../kernel/action.ts';
 import type { AgentEvent } from '../../kernel/event.ts';
-import { trial } from './trial.ts';
+import { trial } from './host.ts';
 import { parsePayload } from './wire.ts';
 
 const at = '2026-01-01T00:00:00.000Z';

@@ -1,11 +1,29 @@
 import * as v from 'valibot';
-import type { Action } from '../../kernel/action.ts';
-import type { AgentEvent, Envelope, Task } from '../../kernel/event.ts';
-import type { Parsed } from '../../kernel/host.ts';
-import { claimIn } from '../../kernel/mutation.ts';
 import { answerIn } from './dialogs.ts';
 import { resultOf } from './results.ts';
 import { actionOf } from './tools.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { AgentEvent, Envelope, EventKind, Task } from '../../kernel/event.ts';
+import type { Parsed } from '../../kernel/host.ts';
+import { claimIn } from '../../kernel/mutation.ts';
+
+export const eventNames = {
+  'session.start': 'SessionStart',
+  'session.end': 'SessionEnd',
+  'prompt.before': 'UserPromptSubmit',
+  'tool.before': 'PreToolUse',
+  'tool.after': 'PostToolUse',
+  'tool.failed': 'PostToolUseFailure',
+  'turn.end': 'Stop',
+  'agent.start': 'SubagentStart',
+  'agent.end': 'SubagentStop',
+  'teammate.idle': 'TeammateIdle',
+  'task.created': 'TaskCreated',
+  'task.completed': 'TaskCompleted',
+  'compact.before': 'PreCompact',
+} as const satisfies Readonly<Record<EventKind, string>>;
+
+export const blocking: readonly string[] = [eventNames['tool.before']];
 
 const text = v.string();
 const maybe = v.optional(v.nullable(v.string()));

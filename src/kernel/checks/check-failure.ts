@@ -1,5 +1,5 @@
 import { plainOutput } from './check-output.ts';
-import { redact } from '../text/redact.ts';
+import { redact } from '../text/secrets.ts';
 import { hashOf } from '../work/task-identity.ts';
 
 /** What failed in a check: which tests or files, and how. */

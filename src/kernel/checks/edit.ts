@@ -1,4 +1,5 @@
-import type { Change, WriteAction } from '../action.ts';
+import type { Action, Change, WriteAction } from '../action.ts';
+import { isCodeFile } from './code-file.ts';
 
 /** The action with the file as it is and as it would become, or with the problem that prevents knowing it. */
 export function applyChange(action: WriteAction, before: string | undefined): WriteAction {
@@ -95,4 +96,21 @@ function cellIndex(cells: readonly Cell[], wanted: string | undefined): number |
   const number = /^cell-(\d{1,6})$/.exec(wanted)?.[1];
   const at = number === undefined ? undefined : Number(number);
   return at !== undefined && at < cells.length ? at : undefined;
+}
+
+const mostFiles = 20;
+const longestPath = 1_000;
+
+/** Files of code that an action writes for sure, through whatever tool. No file has a name without end. */
+export function codeWrittenBy(action: Action): readonly string[] {
+  return pathsWrittenBy(action).filter((path) => path.length <= longestPath && isCodeFile(path));
+}
+
+function pathsWrittenBy(action: Action): readonly string[] {
+  if (action.kind === 'write') return [action.path];
+  if (action.kind !== 'command') return [];
+  const paths = (action.report?.writes ?? []).flatMap(({ path, certain }) =>
+    certain && path !== undefined && /\.\w{1,10}$/.test(path) ? [path] : [],
+  );
+  return paths.slice(0, mostFiles);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { failureValues } from './failure-values.ts';
+import { failureValues } from './error-signature.ts';
 
 it.each([
   ['AssertionError: expected 2 to be 3 // Object.is equality', '3', '2'],

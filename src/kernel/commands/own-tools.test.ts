@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { operationsAt } from '../../doors/call-operation.ts';
-import { toolName } from '../../doors/mcp/tools.ts';
+import { toolName } from '../../doors/mcp/call-tool.ts';
 import { operations } from '../../features/operations.ts';
-import { mcpReads } from './mcp-tools.ts';
-import { freeTools, isHarmlessOwnTool, ownOperation, ownTools } from './own-tools.ts';
-import { personOnly } from './person-only.ts';
+import { freeTools, isHarmlessOwnTool, mcpReads, ownOperation, ownTools, personOnly } from './mcp-tools.ts';
 
 it('every tool of our server is known, and no other [RO-007]', () => {
   const offered = operationsAt('mcp', operations).map((operation) => [toolName(operation), operation.id]);

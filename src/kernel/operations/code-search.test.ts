@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { givenProject } from '../../../test/given/project.ts';
-import { searchCode } from './code-search.ts';
-import { searchTerms } from './search-terms.ts';
+import { searchCode, searchTerms } from './code-search.ts';
 
 describe('what to look for', () => {
   it.each<[string, readonly string[]]>([

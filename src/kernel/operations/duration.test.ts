@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDuration, parseMoment } from './duration.ts';
-import { ago, span } from './time-words.ts';
+import { ago, parseDuration, parseMoment, span } from './time-words.ts';
 
 it.each([
   ['30m', 1_800_000],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ResearchCategory, researchCategories } from '../discipline.ts';
 import type { Gate } from '../gate.ts';
-import { levels, profiles } from '../level.ts';
+import { levels, profiles } from '../decision.ts';
 import { ReleaseConfig } from '../work/release.ts';
 import { evaluators, promptKeepings, queueEnrichers, waits } from './settings.ts';
 import { isBelow } from '../work/standing-knowledge.ts';

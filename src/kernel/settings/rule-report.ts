@@ -1,6 +1,5 @@
-import type { Level } from '../level.ts';
-import type { RuleExample } from './rule.ts';
-import type { ConfigProblem } from './settings.ts';
+import type { Level } from '../decision.ts';
+import type { ConfigProblem, RuleExample } from './settings.ts';
 
 /** What became of the rules of a project when their own examples were put to them. */
 export interface RuleReport {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ideaId, inOneLine, isIdeaId, titleOf } from './idea-name.ts';
+import { ideaId, inOneLine, isIdeaId, titleOf } from './idea.ts';
 
 const at = new Date(2026, 10, 16, 6, 30, 5);
 

@@ -1,7 +1,8 @@
 import type { Decision } from '../decision.ts';
 import type { EventOf } from '../event.ts';
 import type { Sections } from '../state.ts';
-import type { MutationName, PromptMention, TraceRecord } from './trace.ts';
+import { type MutationName, type PromptMention, traceNamespace, type TraceRecord } from './trace.ts';
+import { fitsGlob } from '../work/scope-glob.ts';
 
 /** The ledger of a project: one record for each tool call that changed something. */
 export interface Ledger {
@@ -126,4 +127,17 @@ export interface FileMutation {
   readonly from?: string | undefined;
   readonly before: Look;
   readonly after: Look;
+}
+
+export function fitsFilter(record: TraceRecord, filter: LedgerFilter): boolean {
+  const details = record.metadata[traceNamespace];
+  const { intent, session, path, class: wanted, tool, since } = filter;
+  return (
+    (intent === undefined || details.intent === intent) &&
+    (session === undefined || details.session.startsWith(session)) &&
+    (wanted === undefined || details.mutation_class === wanted) &&
+    (tool === undefined || details.tool === tool) &&
+    (since === undefined || record.timestamp >= since) &&
+    (path === undefined || record.files.some((file) => fitsGlob(file.path, path)))
+  );
 }

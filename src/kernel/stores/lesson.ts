@@ -1,4 +1,4 @@
-import { redact } from '../text/redact.ts';
+import { redact } from '../text/secrets.ts';
 
 /** Something that was learned in a project, in one line. */
 export interface Lesson {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutDo } from './do-fragment.ts';
+import { withoutDo } from './plan-text.ts';
 
 it.each([
   ['/do fix the login', 'fix the login'],

@@ -1,4 +1,4 @@
-import { redact, shorten } from './redact.ts';
+import { redact, shorten } from './secrets.ts';
 
 const mostOfText = 160;
 const mostItems = 12;

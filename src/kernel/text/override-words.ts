@@ -1,4 +1,20 @@
-import { programNames } from '../commands/person-only.ts';
+import { programNames } from '../commands/mcp-tools.ts';
+import { type UserCommand, userCommandIn } from '../discipline.ts';
+import type { EventOf } from '../event.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** What the user says to Ephor itself. A message to a sub-agent was written by an agent, and so were the answers to choose from in a dialog. */
+export const commandOf = ({ agent, asked, prompt }: EventOf<'prompt.before'>): UserCommand | undefined =>
+  agent || asked !== undefined ? undefined : userCommandIn(prompt);
+
+/** The same, from the audit log. A message that is cut there was no command. */
+export const loggedCommand = ({ event, agent, subject }: Outcome): UserCommand | undefined =>
+  event === 'prompt.before' && agent === undefined ? userCommandIn(subject ?? '') : undefined;
+
+export const answerCode = 'command:';
+
+/** An answer to a command stops the prompt like an objection does, and is none. */
+export const isAnswer = ({ code }: { readonly code: string }): boolean => code.startsWith(answerCode);
 
 const call = new RegExp(
   `(?:^|[\\s/;&|("'\`])(?:${programNames.join('|')})(?:@[\\w.^~-]{1,40})?\\s{1,20}(?:--json\\s{1,20})?override(?=\\s)`,

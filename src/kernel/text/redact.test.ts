@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact, shorten } from './redact.ts';
+import { redact, shorten } from './secrets.ts';
 
 /** Fixed letters, so that no real secret looks like these. */
 const letters = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789';

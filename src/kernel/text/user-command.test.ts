@@ -3,7 +3,7 @@ import { prompted } from '../../../test/given/tools.ts';
 import { userCommandIn, userCommands } from '../discipline.ts';
 import type { Outcome } from '../outcome.ts';
 import { subjectOf } from '../subject.ts';
-import { commandOf, loggedCommand } from './user-command.ts';
+import { commandOf, loggedCommand } from './override-words.ts';
 
 const logged = (prompt: string, more: Partial<Outcome> = {}): Outcome => ({
   at: '2026-01-01T00:00:00.000Z',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grantedOverride } from './phase-override.ts';
+import { grantedOverride } from './phase-start.ts';
 import type { PhaseSection } from '../state.ts';
 
 const granted = { reason: 'one fix', timestamp: '2026-01-01T12:00:00.000Z' };

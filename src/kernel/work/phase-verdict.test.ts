@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PhaseVerdict } from './phase.ts';
-import { settled } from './phase-verdict.ts';
+import { type PhaseVerdict, settled } from './phase.ts';
 
 const verdict = (phase: PhaseVerdict['phase'], approved_scope: string | null): PhaseVerdict => ({
   phase,

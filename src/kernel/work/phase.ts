@@ -1,3 +1,6 @@
+import type { PromptClass } from '../discipline.ts';
+import type { Route } from './route.ts';
+
 /** How far the conversation has come: only in `ready` does the agent change anything. */
 export const phases = ['exploring', 'discussing', 'ready'] as const;
 export type Phase = (typeof phases)[number];
@@ -52,3 +55,25 @@ export interface PromptEvaluation extends PhaseVerdict {
 }
 
 export const shouted = (phase: Phase): string => phase.toUpperCase();
+
+/** Agreement needs something that was agreed to; without it the conversation goes on. */
+export function settled<V extends PhaseVerdict>(verdict: V): V {
+  if (verdict.phase !== 'ready') return { ...verdict, approved_scope: null };
+  if (verdict.approved_scope?.trim()) return verdict;
+  return {
+    ...verdict,
+    phase: 'discussing',
+    approved_scope: null,
+    reason: 'the user agreed, but it is not clear to what',
+  };
+}
+
+/** The user's newest message as it was read, once for everybody who asks; what nobody asks for is not worked out. */
+export interface PromptReading {
+  /** Oldest first; the last one is the newest message. */
+  readonly messages: readonly Message[];
+  readonly class: PromptClass;
+  readonly route: Route;
+  /** The phase that it leads to from the current one, where that is known. */
+  evaluate(current?: Phase): Evaluation;
+}

@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import { redact } from '../text/redact.ts';
+import { redact } from '../text/secrets.ts';
 import {
   type Criterion,
   type CriticVerdict,

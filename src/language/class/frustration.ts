@@ -1,4 +1,4 @@
-import { normalise } from '../reading/normalise.ts';
+import { normalise } from '../reading/clauses.ts';
 
 /** The same in other languages, without accents. */
 const otherLanguages = [

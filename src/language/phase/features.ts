@@ -1,5 +1,5 @@
 import { sentencesOf } from '../reading/clauses.ts';
-import type { Reading } from '../reading/reading.ts';
+import type { Reading } from '../reading/word-tags.ts';
 import type { Speech } from '../reading/speech-acts.ts';
 import { stemOf, tokensOf } from '../reading/tokens.ts';
 import { answered } from './answers.ts';

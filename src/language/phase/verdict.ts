@@ -1,5 +1,5 @@
 import type { Phase } from '../../kernel/work/phase.ts';
-import type { Reading } from '../reading/reading.ts';
+import type { Reading } from '../reading/word-tags.ts';
 import { type Act, type Speech, wordCount } from '../reading/speech-acts.ts';
 import { answered, sharedWords } from './answers.ts';
 

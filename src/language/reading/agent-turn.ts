@@ -1,7 +1,5 @@
-import { isAsked, sentencesOf } from './clauses.ts';
-import { coreOf, verbAt } from './core.ts';
-import type { Category, Words } from './lexicon.ts';
-import { normalise } from './normalise.ts';
+import { isAsked, normalise, sentencesOf } from './clauses.ts';
+import { type Category, coreOf, verbAt, type Words } from './lexicon.ts';
 import { ownWords } from './own-words.ts';
 
 /** A question of the agent that waits for the user. */

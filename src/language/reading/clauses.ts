@@ -1,5 +1,3 @@
-import { normalise } from './normalise.ts';
-
 /** A stretch of speech that does one thing, normalised, with the words it was made from. */
 export interface Clause {
   readonly text: string;
@@ -36,3 +34,22 @@ export function clausesOf(text: string): readonly Clause[] {
     }));
   });
 }
+
+const contraction = /(?<=[a-z])'(?=(?:t|s|re|ve|ll|d|m)(?![\p{L}]))/gu;
+
+/** Lower case, without accents on Latin letters, and with apostrophes out of the way. */
+export function normalise(text: string): string {
+  if (/^[ -~\n]*$/.test(text)) return withoutApostrophes(text.toLowerCase().replaceAll('`', "'"));
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[’‘`´]/g, "'")
+    .normalize('NFD')
+    .replaceAll(/(?<=[\p{Script=Latin}])\p{M}+/gu, '')
+    .normalize('NFC')
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss');
+  return withoutApostrophes(plain);
+}
+
+const withoutApostrophes = (text: string): string => text.replaceAll(contraction, '').replaceAll("'", ' ');

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../kernel/errors.ts';
 import { createReader } from '../read-prompt.ts';
 import { entriesOf, type ReadData, readSections } from './data-file.ts';
-import { languagesFile } from './languages.ts';
-import { createLibrary, readAll, tagFiles, weightFiles } from './library.ts';
+import { createLibrary, languagesFile, readAll, tagFiles, weightFiles } from './library.ts';
 import { categories } from './lexicon.ts';
 
 const read: ReadData = (name) => readFileSync(`data/${name}`, 'utf8');

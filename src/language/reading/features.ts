@@ -2,9 +2,8 @@ import type { TaskType } from '../../kernel/work/route.ts';
 import { namesIn, valuesIn } from './anchors.ts';
 import type { Act, Speech } from './speech-acts.ts';
 import { pastesError, showsError } from './error-output.ts';
-import type { Reading } from './reading.ts';
+import type { Reading, Tagged } from './word-tags.ts';
 import { stemOf, tokensOf } from './tokens.ts';
-import type { Tagged } from './word-tags.ts';
 
 export const featureOf = (type: TaskType): string => `:${type}`;
 

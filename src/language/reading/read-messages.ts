@@ -1,14 +1,40 @@
 import type { Message } from '../../kernel/work/phase.ts';
 import { noTurn, readAgentTurn } from './agent-turn.ts';
-import { type Clause, clausesOf } from './clauses.ts';
+import { type Clause, clausesOf, normalise } from './clauses.ts';
 import { featuresOf } from './features.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { Library } from './library.ts';
-import { normalise } from './normalise.ts';
 import { ownWords } from './own-words.ts';
-import type { Reading } from './reading.ts';
-import { mendSlips } from './slips.ts';
+import { type Reading, tagsOf } from './word-tags.ts';
 import { actsOf } from './speech-acts.ts';
-import { tagsOf } from './word-tags.ts';
+
+const decisive = ['yes', 'go', 'no', 'hold', 'changes', 'repairs', 'looks'] as const;
+const known = new WeakMap<Lexicon, ReadonlySet<string>>();
+
+function wordsIn(lexicon: Lexicon): ReadonlySet<string> {
+  const kept = known.get(lexicon);
+  if (kept) return kept;
+  const single = decisive.flatMap((category) => lexicon.entries(category));
+  const words = new Set(single.filter((entry) => /^\p{L}{3,}$/u.test(entry)));
+  known.set(lexicon, words);
+  return words;
+}
+
+/** Puts two letters back that changed places in English: "yse", "remvoe". Other slips are too often words of their own. */
+function mendSlips(text: string, lexicons: readonly Lexicon[]): string {
+  if (lexicons.length > 1) return text;
+  const isKnown = (word: string): boolean => lexicons.some((lexicon) => wordsIn(lexicon).has(word));
+  return text.replaceAll(/(?<![\p{L}\p{N}_./-])\p{L}{3,16}(?![\p{L}\p{N}_./-])/gu, (word) =>
+    isKnown(word) ? word : (swaps(word).find(isKnown) ?? word),
+  );
+}
+
+/** The first letter is hardly ever mistaken. */
+const swaps = (word: string): readonly string[] =>
+  Array.from({ length: word.length - 2 }, (_, at) => {
+    const from = at + 1;
+    return word.slice(0, from) + word.charAt(from + 1) + word.charAt(from) + word.slice(from + 2);
+  });
 
 /** Reads the newest message against what the agent said before it, which also tells the language of a short one. */
 export function readMessages(messages: readonly Message[], library: Library): Reading {

@@ -1,8 +1,6 @@
 import { namesIn, valuesIn } from './anchors.ts';
-import type { Clause } from './clauses.ts';
-import { coreOf, has, lateVerb, lengthAt, type Verb, verbAt } from './core.ts';
-import type { Category, Words } from './lexicon.ts';
-import { normalise } from './normalise.ts';
+import { type Clause, normalise } from './clauses.ts';
+import { type Category, coreOf, has, lateVerb, lengthAt, type Verb, verbAt, type Words } from './lexicon.ts';
 
 /** What somebody does by saying a clause. */
 export type Act =

@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { normalise } from './clauses.ts';
 import { codeMark, nameMark, quoteMark } from './own-words.ts';
 import { unspaced } from './tag-table.ts';
 

@@ -1,4 +1,8 @@
-import { type Entry, stemKeyOf, type TagTable, unspaced } from './tag-table.ts';
+import type { Message } from '../../kernel/work/phase.ts';
+import type { AgentTurn } from './agent-turn.ts';
+import type { Words } from './lexicon.ts';
+import type { Speech } from './speech-acts.ts';
+import { type Entry, stemKeyOf, type Sums, type TagTable, unspaced } from './tag-table.ts';
 
 /** A word of a text that is in one of the lists. */
 export interface Tagged {
@@ -65,4 +69,38 @@ function basesOf(token: string): readonly (readonly [base: string, form: string]
   const silent = ending === 's' ? (stem.endsWith('e') ? [stem.slice(0, -1)] : []) : [`${stem}e`];
   const vowel = /ie?$/.test(stem) ? [stem.replace(/ie?$/, 'y')] : [];
   return [stem, ...short, ...silent, ...vowel].map((base) => [base, `.${ending}`]);
+}
+
+/**
+ * A prompt as it was understood: what the user says themselves, what they do by saying it, and what the agent left open
+ * before it. Phase, class and route ask the same one; each part is worked out when it is first asked for.
+ */
+export interface Reading {
+  /** Oldest first; the last one is the user's newest message. */
+  readonly messages: readonly Message[];
+  /** The newest message as it was given. */
+  readonly prompt: string;
+  /** All that was typed, pasted parts included. */
+  readonly typed: string;
+  /** Without code, quotations and logs. */
+  readonly own: string;
+  /** Of that, as much as is listened to: the beginning and the end of a long message. */
+  readonly said: string;
+  /** The same, normalised. */
+  readonly text: string;
+  readonly words: Words;
+  readonly speeches: readonly Speech[];
+  readonly turn: AgentTurn;
+  /** Whether the agent has said nothing yet. */
+  readonly first: boolean;
+  /** What the weights know the message by. */
+  readonly features: ReadonlySet<string>;
+  tagsIn(text: string): readonly Tagged[];
+  readonly weights: Weights;
+}
+
+/** Fitted on labelled prompts: for each phase, and for each kind of work, then for large and for trivial. */
+export interface Weights {
+  readonly phase: Sums;
+  readonly route: Sums;
 }

@@ -1,5 +1,5 @@
 import type { TaskType, Workflow } from '../../kernel/work/route.ts';
-import type { Reading } from '../reading/reading.ts';
+import type { Reading } from '../reading/word-tags.ts';
 
 const proveAll = ['Run the test suite', 'CHECKPOINT: all tests pass'];
 

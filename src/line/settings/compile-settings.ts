@@ -5,10 +5,9 @@ import { IntentFile } from '../../features/intent/intent-file.ts';
 import type { Gate } from '../../kernel/gate.ts';
 import type { Io } from '../../kernel/io.ts';
 import { homeFiles, projectFiles } from '../../kernel/place.ts';
-import { type Rule, RuleFile } from '../../kernel/settings/rule.ts';
-import type { ConfigProblem, Settings } from '../../kernel/settings/settings.ts';
+import { type ConfigProblem, type Rule, RuleFile, type Settings } from '../../kernel/settings/settings.ts';
 import { resolveSettings } from '../../kernel/gate-settings.ts';
-import { compileIntents } from '../../features/intent/compile-intents.ts';
+import { compileIntents } from '../../features/intent/known-intents.ts';
 import { readYaml } from '../../kernel/settings/read-yaml.ts';
 
 const maxBytes = 1024 * 1024;

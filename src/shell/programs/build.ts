@@ -1,5 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
-import { unknownStream } from '../stream.ts';
+import { unknownStream } from '../scope.ts';
 
 const builds = { effect: 'write', reason: 'it builds the project' } as const;
 const tests = { effect: 'write', reason: 'it runs the tests of the project' } as const;

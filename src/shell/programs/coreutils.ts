@@ -1,8 +1,8 @@
 import { join } from 'node:path/posix';
 import { isSecretName } from '../../kernel/text/secrets.ts';
-import { listOf } from '../file-sets.ts';
+import { listOf } from '../places.ts';
 import { type Call, defineFamily } from '../program.ts';
-import { secretStream, type Stream, textStream, unknownStream } from '../stream.ts';
+import { secretStream, type Stream, textStream, unknownStream } from '../scope.ts';
 
 /** Passes its input through, or reads files. */
 function cat(call: Call): Stream {

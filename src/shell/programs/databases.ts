@@ -1,9 +1,7 @@
 import { readFlags } from '../given.ts';
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
-import { networkStream, type Stream, unknownStream } from '../stream.ts';
-import type { Value } from '../value.ts';
-import { judgeMongo, judgeRedis } from './sql.ts';
-import { statement } from './sql-client.ts';
+import { networkStream, type Stream, unknownStream, type Value } from '../scope.ts';
+import { judgeMongo, judgeRedis, statement } from './sql.ts';
 
 const drops: ProgramSpec = {
   effect: 'destroy',

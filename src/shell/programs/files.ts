@@ -1,8 +1,7 @@
 import { join } from 'node:path/posix';
 import { type Call, defineFamily } from '../program.ts';
-import { type Stream, textStream } from '../stream.ts';
-import type { Value } from '../value.ts';
-import { rsync } from './rsync.ts';
+import { type Stream, textStream, type Value } from '../scope.ts';
+import { rsync } from './remote.ts';
 
 function remove(call: Call): void {
   const { given } = call;

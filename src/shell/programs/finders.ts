@@ -1,8 +1,7 @@
 import type { FileSet } from '../../kernel/commands/losing.ts';
-import { listedIn, listOf } from '../file-sets.ts';
+import { listedIn, listOf } from '../places.ts';
 import { type Call, defineFamily } from '../program.ts';
-import { type Stream, unknownStream } from '../stream.ts';
-import { literal, unknownValue, type Value } from '../value.ts';
+import { literal, type Stream, unknownStream, unknownValue, type Value } from '../scope.ts';
 import { find } from './find.ts';
 
 const shells = /^(?:.*\/)?(?:ba|z|da|k|a|fi)?sh$/;

@@ -1,5 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
-import { networkStream, type Stream } from '../stream.ts';
+import { networkStream, type Stream } from '../scope.ts';
 
 const lost = (reason: string) => ({ effect: 'destroy', reason, danger: 'remote' }) as const;
 const shared = (reason: string): ProgramSpec => ({

@@ -1,6 +1,5 @@
 import { type Call, defineFamily, type Language } from '../program.ts';
-import { isFrom, unknownStream } from '../stream.ts';
-import { literal, type Value } from '../value.ts';
+import { isFrom, literal, unknownStream, type Value } from '../scope.ts';
 
 /** Inline code by a flag, a script on standard input, or a file. */
 const runs =

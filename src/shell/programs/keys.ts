@@ -1,5 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
-import { networkStream, unknownStream } from '../stream.ts';
+import { networkStream, unknownStream } from '../scope.ts';
 
 const showsKey = { effect: 'destroy', reason: 'it shows a secret key', danger: 'secret' } as const;
 const losesKey = { effect: 'destroy', reason: 'it deletes keys', danger: 'secret' } as const;

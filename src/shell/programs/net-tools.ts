@@ -1,5 +1,5 @@
 import { type Call, defineFamily } from '../program.ts';
-import { type Stream, unknownStream } from '../stream.ts';
+import { type Stream, unknownStream } from '../scope.ts';
 
 const changesNetwork = (call: Call): void =>
   call.part('destroy', 'it changes the network of the machine', 'system');

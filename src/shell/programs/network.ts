@@ -1,7 +1,14 @@
 import { basename } from 'node:path/posix';
 import { type Call, defineFamily } from '../program.ts';
-import { isFrom, networkStream, noStream, type Stream, unknownStream } from '../stream.ts';
-import { literal, type Value } from '../value.ts';
+import {
+  isFrom,
+  literal,
+  networkStream,
+  noStream,
+  type Stream,
+  unknownStream,
+  type Value,
+} from '../scope.ts';
 
 const harmlessMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PROPFIND|CONNECT)$/i;
 

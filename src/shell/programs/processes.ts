@@ -1,6 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
-import { noStream, type Stream, unknownStream } from '../stream.ts';
-import type { Value } from '../value.ts';
+import { noStream, type Stream, unknownStream, type Value } from '../scope.ts';
 
 const ends = (call: Call, reason = 'it ends processes'): void => call.part('write', reason, 'process');
 const endsAll = (call: Call): void => call.part('destroy', 'it ends every process', 'process');

@@ -1,7 +1,38 @@
 import type { Call, FlagUse, ProgramSpec } from '../program.ts';
-import { type Stream, unknownStream } from '../stream.ts';
-import { literal, type Value } from '../value.ts';
 import { judgeSql } from './sql.ts';
+import { literal, type Stream, unknownStream, type Value } from '../scope.ts';
+
+const deleting = '--delete --delete-before --delete-after --delete-during --delete-excluded --del';
+
+/** Another machine: `host:path`, `user@host:path`, `rsync://host/path`. */
+const isRemote = ({ text }: Value): boolean => /^[^/]*:/.test(text);
+
+/** Makes one tree like another. */
+export function rsync(call: Call): void {
+  const { given } = call;
+  const target = given.operands.at(-1);
+  const sources = given.operands.slice(0, -1);
+  for (const source of sources) call.reads(source);
+  if (target && sources.length > 0) call.writes(target);
+  call.part('write', 'it copies a tree');
+  if (given.has('--remove-source-files')) call.loses('write', 'it moves the files of a tree', 'delete');
+  if (!target || !given.has(deleting)) return;
+  const reason = 'it deletes what is not in the source';
+  if (isRemote(target)) return call.part('destroy', reason, 'delete');
+  const folder = call.files(target);
+  const [source] = sources;
+  const from = source && sources.length === 1 && !isRemote(source) ? call.files(source) : undefined;
+  const whole = source?.text.endsWith('/') || source?.text === '.';
+  const files =
+    folder?.kind === 'path'
+      ? ({
+          kind: 'unlike',
+          folder: folder.path.replace(/(?<=.)\/$/, ''),
+          source: from?.kind === 'path' && whole ? from.path : undefined,
+        } as const)
+      : ({ kind: 'below', folder: undefined, ending: '' } as const);
+  call.loses('destroy', reason, 'delete', { how: 'delete', files, tree: false });
+}
 
 /** What the families of cloud and infrastructure programs have in common. */
 type Entries = NonNullable<ProgramSpec['subcommands']>;
@@ -81,16 +112,16 @@ export function runsInside(call: Call): Stream {
 
 /** Files from here to there or back. Local ones are checked as ever; `-` is standard input or output. */
 export const copiesFiles =
-  (isRemote: RegExp) =>
+  (elsewhere: RegExp) =>
   (call: Call): void => {
     const { operands } = call.given;
     const target = operands.at(-1);
     for (const source of operands.slice(0, -1)) {
-      if (isRemote.test(source.text)) call.network(source);
+      if (elsewhere.test(source.text)) call.network(source);
       else call.reads(source);
     }
     if (!target) return call.part('write', 'it copies files');
-    if (!isRemote.test(target.text)) return call.writes(target);
+    if (!elsewhere.test(target.text)) return call.writes(target);
     call.network(target);
     call.part('write', 'it copies files to another place', 'remote');
   };

@@ -1,7 +1,6 @@
 import { isSecretName } from '../../kernel/text/secrets.ts';
 import { type Call, defineFamily } from '../program.ts';
-import { isFrom, noStream, type Stream, textStream, unknownStream } from '../stream.ts';
-import { knownText, literal } from '../value.ts';
+import { isFrom, knownText, literal, noStream, type Stream, textStream, unknownStream } from '../scope.ts';
 
 /** What echo would print, so that `$(echo rm)` and `echo … | sh` are seen through. */
 function echo(call: Call): Stream {

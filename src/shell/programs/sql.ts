@@ -1,4 +1,45 @@
 import type { CommandEffect, Danger } from '../../kernel/commands/shell.ts';
+import type { Call } from '../program.ts';
+import { literal, type Value } from '../scope.ts';
+
+const ownCommand = /^(?:\\|\.|system\s)/;
+
+/** One text for a client: SQL, or a command of the client itself. */
+export function statement(call: Call, text: Value): void {
+  if (!text.known) return call.unknown('the statement is not known until it runs');
+  for (const line of clientLines(text.text)) {
+    if (ownCommand.test(line)) clientCommand(call, line);
+    else for (const [effect, reason, danger] of judgeSql(line)) call.part(effect, reason, danger);
+  }
+}
+
+/** Commands of the client stand on lines of their own; the rest is one text. */
+function clientLines(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const own = lines.filter((line) => ownCommand.test(line));
+  const sql = lines.filter((line) => !ownCommand.test(line)).join('\n');
+  return [...own, sql].filter((line) => line.trim() !== '');
+}
+
+const showing =
+  /^(?:\\(?:d\w*|l|z|conninfo|s[fv]\+?|x|timing|pset|encoding|\?|h|echo|set|unset|a|t|H|f|q|c|connect|errverbose|p|r)\+?\b|\\\?|\.(?:tables|schema|dump|ind\w*|databases|help|mode|headers?|show|stats|fullschema|dbinfo|lint|eqp|timer|width|separator|print|nullvalue|changes|quit|exit|bail|echo|explain|limit|parameter|prompt|sha3sum|vfs\w*|columns|rows|maxrows|maxwidth|large_number_rendering|version)\b)/i;
+
+function clientCommand(call: Call, line: string): void {
+  const shell = /^(?:\\!|\.?(?:shell|system))\s*([^]*)$/.exec(line)?.[1];
+  if (shell !== undefined) return void call.script(literal(shell));
+  const copied = /^\\copy\b[^]*\bto\s+(program\s+)?'?([^'\s]+)'?/i.exec(line);
+  if (copied) {
+    if (copied[1]) call.script(literal(copied[2] ?? ''));
+    else if (!/^stdout$/i.test(copied[2] ?? '')) call.writes(literal(copied[2] ?? ''));
+    return;
+  }
+  const file = /^(?:\\(?:o|w|g)|\.(?:output|once|backup|save|clone|log|excel))\s+['"]?([^'"\s]+)/i.exec(
+    line,
+  )?.[1];
+  if (file !== undefined) return call.writes(literal(file));
+  if (/^\.restore\b/i.test(line)) return call.part('destroy', 'it overwrites a database', 'discard');
+  if (!showing.test(line)) call.part('write', `it runs ${line.split(/\s/)[0]}`);
+}
 
 export type Judgement = readonly [effect: CommandEffect, reason: string, danger?: Danger];
 
@@ -21,8 +62,8 @@ const bare = (sql: string): string =>
 export function judgeSql(sql: string): readonly Judgement[] {
   const statements = bare(sql)
     .split(';')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const judged = statements.map(judgeStatement);
   return judged.length > 1 ? [...judged, several] : judged;
 }
@@ -33,9 +74,9 @@ const sideEffects =
 const askingPragma =
   /^PRAGMA\s+(?:\w+\.)?(?:\w+_(?:list|info|xinfo|check|version|count|size)|version|encoding|foreign_keys|journal_mode|compile_options|user_version|show\w*|database_size|stats)\s*(?:\([^)]*\))?$/i;
 
-function judgeStatement(statement: string): Judgement {
-  const word = (firstWord.exec(statement)?.[1] ?? '').toUpperCase();
-  const has = (pattern: RegExp): boolean => pattern.test(statement);
+function judgeStatement(sql: string): Judgement {
+  const word = (firstWord.exec(sql)?.[1] ?? '').toUpperCase();
+  const has = (pattern: RegExp): boolean => pattern.test(sql);
   switch (word) {
     case 'SELECT':
     case 'VALUES':
@@ -57,11 +98,11 @@ function judgeStatement(statement: string): Judgement {
     case 'STATUS':
       return asks;
     case 'EXPLAIN': {
-      const inner = statement.replace(
+      const inner = sql.replace(
         /^EXPLAIN\s+(?:QUERY\s+PLAN|\([^)]*\)|(?:ANALYZE|VERBOSE|FORMAT\s*=\s*\w+)\s*)*\s*/i,
         '',
       );
-      return has(/\bANALYZE\b/i) && inner !== statement ? judgeStatement(inner) : asks;
+      return has(/\bANALYZE\b/i) && inner !== sql ? judgeStatement(inner) : asks;
     }
     case 'PRAGMA':
       return has(askingPragma) ? asks : changes;

@@ -1,7 +1,6 @@
 import { type Call, defineFamily } from '../program.ts';
-import { unknownStream } from '../stream.ts';
-import { literal } from '../value.ts';
-import { grep } from './grep.ts';
+import { literal, unknownStream } from '../scope.ts';
+import { grep } from './find.ts';
 
 /** `sed -i` writes its files; `w file` and `e command` hide inside the script. */
 function sed(call: Call): void {

@@ -1,5 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
-import { type Stream, unknownStream } from '../stream.ts';
+import { type Stream, unknownStream } from '../scope.ts';
 import { deletes } from './remote.ts';
 
 const agent: ProgramSpec = { effect: 'write', reason: 'it starts another agent', safe: '-v -V -h' };

@@ -1,6 +1,13 @@
 import { type Call, defineFamily } from '../program.ts';
-import { networkStream, noStream, secretStream, type Stream, unknownStream } from '../stream.ts';
-import { literal, type Value } from '../value.ts';
+import {
+  literal,
+  networkStream,
+  noStream,
+  secretStream,
+  type Stream,
+  unknownStream,
+  type Value,
+} from '../scope.ts';
 
 /** `env A=b -S "cmd args" program`: variables, flags, then a program. */
 function env(call: Call): Stream {

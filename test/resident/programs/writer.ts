@@ -1,4 +1,4 @@
-import { answerHook } from '../../../src/line/answer-hook.ts';
+import { answerHook } from '../../../src/line/handle-hook.ts';
 import { createLine } from '../../../src/line/create-line.ts';
 import { nodeIo } from '../../../src/io/node.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedBy } from './accepted-snapshots.ts';
+import { acceptedBy } from '../gates/tests-made-to-pass.ts';
 
 const by = (command: string) => acceptedBy({ kind: 'command', command, background: false });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { concerns } from './failing-here.ts';
+import { concerns } from './test-changes.ts';
 
 const [js, py, rb, kt, go, ex] = [
   "describe('Cart', () => {\n  it('counts pieces, not lines', () => {});\n});\n",

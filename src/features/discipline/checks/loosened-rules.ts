@@ -1,7 +1,7 @@
 import type { WriteAction } from '../../../kernel/action.ts';
-import { isLintConfig, isListOfIgnored, isThresholdFile } from './check-files.ts';
+import { isLintConfig, isListOfIgnored, isThresholdFile } from './lost-checks.ts';
 import type { LineChanges } from '../../../kernel/checks/line-changes.ts';
-import { isNote, type Silenced } from './silenced.ts';
+import { isNote, type Silenced } from './silencers.ts';
 
 type Found = Silenced | undefined;
 

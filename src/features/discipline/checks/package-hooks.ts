@@ -1,5 +1,5 @@
-import { checkCommand } from './check-files.ts';
-import type { Silenced } from './silenced.ts';
+import { checkCommand } from './lost-checks.ts';
+import type { Silenced } from './silencers.ts';
 
 const hookKeys =
   /^(?:lint-staged|husky|simple-git-hooks|pre-commit|precommit|pre-push|gitHooks|nano-staged|ghooks)$/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redWords } from './red-words.ts';
+import { redWords } from './test-changes.ts';
 
 it.each([
   'gradle check is red, get it green',

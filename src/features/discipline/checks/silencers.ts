@@ -1,8 +1,15 @@
 import type { WriteAction } from '../../../kernel/action.ts';
-import { isCodeFile } from '../../../kernel/checks/code-file.ts';
-import { isTestFile } from '../../../kernel/checks/test-file.ts';
+import { isCodeFile, isTestFile } from '../../../kernel/checks/code-file.ts';
 import { lineChanges, longestText } from '../../../kernel/checks/line-changes.ts';
-import type { Silenced } from './silenced.ts';
+
+/** A check that is silenced: how, and the line that does it. */
+export interface Silenced {
+  readonly what: string;
+  readonly line: string;
+}
+
+/** Whether a line is nothing but a comment. */
+export const isNote = (line: string): boolean => /^(?:#(?![![])|\/\/|\*(?=\s|\/|$)|\/\*|<!--|;)/.test(line);
 
 /** A way to silence a check instead of heeding it. */
 interface Silencer {

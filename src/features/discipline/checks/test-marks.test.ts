@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAssertion, isCase, isSkip } from './test-marks.ts';
+import { isAssertion, isCase, isSkip } from './test-changes.ts';
 
 describe('a test that is not run', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { FailureValue } from '../../../kernel/checks/failure-values.ts';
+import type { FailureValue } from '../../../kernel/checks/error-signature.ts';
 
 /** Two lines that differ in one place, and the words at that place. */
 interface Difference {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimedDocument } from './claimed-documents.ts';
+import { claimedDocument } from './seen-claims.ts';
 import { unseenMeasure, unseenRuns } from './unseen-numbers.ts';
 
 describe('runs that no command speaks of', () => {

@@ -1,4 +1,4 @@
-import { breakerStory } from '../../../kernel/checks/breaker-words.ts';
+import { breakerStory } from '../../../kernel/checks/breaker.ts';
 import { defineContext } from '../../../kernel/context.ts';
 
 export const breakerOpenWarning = defineContext({

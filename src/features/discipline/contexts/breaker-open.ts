@@ -1,6 +1,6 @@
-import { breakerStory } from '../../../kernel/checks/breaker-words.ts';
+import { breakerStory } from '../../../kernel/checks/breaker.ts';
 import { defineContext } from '../../../kernel/context.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 
 export const breakerOpen = defineContext({
   id: 'breaker-open',

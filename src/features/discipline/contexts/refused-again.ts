@@ -1,5 +1,5 @@
 import { defineContext } from '../../../kernel/context.ts';
-import { refusalKey } from '../../../kernel/checks/refusal-key.ts';
+import { refusalKey } from '../../../kernel/subject.ts';
 
 /** Told beside the objection itself, to an agent that did not heed it the first time. */
 export const refusedAgain = defineContext({

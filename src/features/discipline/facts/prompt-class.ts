@@ -1,5 +1,5 @@
 import { commandClass } from '../../../kernel/discipline.ts';
-import { withoutDo } from '../../../kernel/text/do-fragment.ts';
+import { withoutDo } from '../../../kernel/text/plan-text.ts';
 import { defineFact } from '../../../kernel/fact.ts';
 
 export const promptClass = defineFact({

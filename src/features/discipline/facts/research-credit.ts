@@ -2,7 +2,7 @@ import { type Action, mutates } from '../../../kernel/action.ts';
 import { researchCategories } from '../../../kernel/discipline.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
 import { inside } from '../../../kernel/place.ts';
-import { toolNames } from '../../../kernel/tool-kind.ts';
+import { toolNames } from '../../../kernel/tool-end.ts';
 import { fitsWildcard } from '../../../kernel/text/wildcard.ts';
 
 export const researchCredit = defineFact({

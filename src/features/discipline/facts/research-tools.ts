@@ -1,6 +1,6 @@
 import { researchCategories } from '../../../kernel/discipline.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
-import { serverPart } from '../../../kernel/tool-kind.ts';
+import { serverPart } from '../../../kernel/tool-end.ts';
 import { fitsWildcard } from '../../../kernel/text/wildcard.ts';
 
 export const researchTools = defineFact({

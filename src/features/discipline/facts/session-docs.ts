@@ -1,6 +1,6 @@
 import { join } from 'node:path/posix';
 import { defineFact } from '../../../kernel/fact.ts';
-import { wasRead } from '../was-read.ts';
+import { wasRead } from '../startup-parts.ts';
 
 export const sessionDocs = defineFact({
   id: 'sessionDocs',

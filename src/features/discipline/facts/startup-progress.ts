@@ -2,12 +2,11 @@ import { isAbsolute, join, normalize } from 'node:path/posix';
 import type { Action } from '../../../kernel/action.ts';
 import type { StartupStep } from '../../../kernel/discipline.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
-import { programNames } from '../../../kernel/commands/person-only.ts';
+import { programNames } from '../../../kernel/commands/mcp-tools.ts';
 import type { Place } from '../../../kernel/place.ts';
 import type { CommandCall } from '../../../kernel/commands/shell.ts';
-import { reading, running } from '../startup-parts.ts';
+import { reading, running, wasRead } from '../startup-parts.ts';
 import { fitsWildcard } from '../../../kernel/text/wildcard.ts';
-import { wasRead } from '../was-read.ts';
 
 export const startupProgress = defineFact({
   id: 'startupProgress',

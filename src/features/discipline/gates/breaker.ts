@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import { type Action, mutates } from '../../../kernel/action.ts';
-import { breakerAtStart } from '../../../kernel/checks/breaker.ts';
-import { breakerStory } from '../../../kernel/checks/breaker-words.ts';
+import { breakerAtStart, breakerStory } from '../../../kernel/checks/breaker.ts';
 import { checkIn } from '../../../kernel/checks/checks.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { putsBack } from '../../../kernel/checks/put-back.ts';
-import { asksAfter, type RoundsSection, stopsAfter } from '../../../kernel/checks/rounds.ts';
+import {
+  asksAfter,
+  isUndoing,
+  type RoundsSection,
+  roundsStory,
+  stopsAfter,
+  tellTheUser,
+} from '../../../kernel/checks/rounds.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { isUndoing, roundsStory, tellTheUser } from '../../../kernel/checks/rounds-words.ts';
 import { inRounds } from '../checks/rounds-examples.ts';
 
 const open = {

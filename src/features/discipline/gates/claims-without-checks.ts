@@ -1,7 +1,7 @@
 import { type CheckRun, type EvidenceSection, noEvidence } from '../../../kernel/checks/evidence.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { shownPath } from '../../../kernel/place.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { noShowing, type ShowingSection } from '../showing.ts';
 import type { Sections } from '../../../kernel/state.ts';
 import { seenClaims, type SeenClaim } from '../checks/seen-claims.ts';

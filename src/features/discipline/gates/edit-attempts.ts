@@ -1,7 +1,7 @@
 import { mostAttempts } from '../../../kernel/discipline.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import type { Sections } from '../../../kernel/state.ts';
-import { edits } from '../../../kernel/checks/changes.ts';
+import { edits } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 
 const tried = (count: number): Pick<Sections, 'attempts'> => ({

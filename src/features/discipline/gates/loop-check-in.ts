@@ -1,6 +1,6 @@
 import { mutates } from '../../../kernel/action.ts';
 import { defineGate } from '../../../kernel/gate.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { needsCheckIn, noLoop, startedLoop } from '../loop.ts';
 import { command, writing } from '../../../kernel/commands/command-examples.ts';
 

@@ -3,8 +3,7 @@ import { said } from '../../../../test/given/examples.ts';
 import type { PlanSection } from '../../../kernel/discipline.ts';
 import { noTask } from '../../../kernel/work/task-identity.ts';
 import { writing } from '../../../kernel/commands/command-examples.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
-import { asked } from '../../../kernel/work/task-examples.ts';
+import { asked, routed } from '../../../kernel/work/task-examples.ts';
 import { planning } from './planning.ts';
 
 const none: PlanSection = {

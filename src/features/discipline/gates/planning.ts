@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import type { PlanSection } from '../../../kernel/discipline.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { noTask } from '../../../kernel/work/task-identity.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
-import { asked } from '../../../kernel/work/task-examples.ts';
+import { asked, routed } from '../../../kernel/work/task-examples.ts';
 
 const Options = v.strictObject({
   tasks: v.optional(

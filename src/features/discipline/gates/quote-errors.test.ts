@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { said } from '../../../../test/given/examples.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
+import { routed } from '../../../kernel/work/task-examples.ts';
 import { quoteErrors } from './quote-errors.ts';
 
 const judged = (

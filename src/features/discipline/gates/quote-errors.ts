@@ -1,7 +1,7 @@
 import { defineGate } from '../../../kernel/gate.ts';
 import { misquoteIn } from '../error-quotes.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
+import { routed } from '../../../kernel/work/task-examples.ts';
 
 const recorded = {
   failed: ["TypeError: Cannot read properties of undefined (reading 'total')"],

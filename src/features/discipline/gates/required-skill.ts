@@ -1,8 +1,8 @@
 import type { SkillsSection } from '../../../kernel/discipline.ts';
 import { defineGate } from '../../../kernel/gate.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
+import { routed } from '../../../kernel/work/task-examples.ts';
 
 const wanted = (skills: Partial<SkillsSection> = {}): { readonly skills: SkillsSection } => ({
   skills: {

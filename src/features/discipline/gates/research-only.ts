@@ -1,7 +1,6 @@
 import { defineGate } from '../../../kernel/gate.ts';
-import { grantedOverride } from '../../../kernel/work/phase-override.ts';
-import { phaseAtStart } from '../../../kernel/work/phase-start.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { grantedOverride, phaseAtStart } from '../../../kernel/work/phase-start.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 import { asked, mcpCall } from '../../../kernel/work/task-examples.ts';
 

@@ -2,8 +2,8 @@ import { defaultResearch, researchCategories, type ResearchSection } from '../..
 import type { Facts } from '../../../kernel/fact.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { noResearch } from '../no-research.ts';
-import { serverTool } from '../../../kernel/tool-kind.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { serverTool } from '../../../kernel/tool-end.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 import { asked, mcpCall, subAgent } from '../../../kernel/work/task-examples.ts';
 

@@ -1,6 +1,6 @@
 import type { DocsSection } from '../../../kernel/discipline.ts';
 import { defineGate } from '../../../kernel/gate.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 
 const facts = { sessionDocs: { required: ['AGENTS.md'], read: [] } };

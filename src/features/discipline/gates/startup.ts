@@ -2,7 +2,7 @@ import type { StartupSection, StartupStep } from '../../../kernel/discipline.ts'
 import type { Facts } from '../../../kernel/fact.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { leftOf } from '../startup-parts.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 
 const steps: readonly StartupStep[] = [

@@ -5,12 +5,19 @@ import { defineGate } from '../../../kernel/gate.ts';
 import type { CommandAction, WriteAction } from '../../../kernel/action.ts';
 import { checkIn } from '../../../kernel/checks/checks.ts';
 import { sameLine } from '../../../kernel/checks/same-command.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { shownPath } from '../../../kernel/place.ts';
-import { asksAfter, repeatsAfter, type RoundsSection, stopsAfter } from '../../../kernel/checks/rounds.ts';
+import {
+  asksAfter,
+  isUndoing,
+  repeatsAfter,
+  type RoundsSection,
+  roundsStory,
+  stopsAfter,
+  tellTheUser,
+} from '../../../kernel/checks/rounds.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 import { inRounds } from '../checks/rounds-examples.ts';
-import { isUndoing, roundsStory, tellTheUser } from '../../../kernel/checks/rounds-words.ts';
 
 const path = '/repo/src/a.ts';
 const edited = (times: number, file = path): { readonly edits: EditsSection } => ({

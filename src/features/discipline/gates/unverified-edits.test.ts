@@ -6,8 +6,7 @@ import { breakerAtStart } from '../../../kernel/checks/breaker.ts';
 import type { Sections } from '../../../kernel/state.ts';
 import { type EvidenceSection, noEvidence } from '../../../kernel/checks/evidence.ts';
 import type { ProofAsked } from '../../../kernel/text/proof-words.ts';
-import { asked } from '../../../kernel/work/task-examples.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
+import { asked, routed } from '../../../kernel/work/task-examples.ts';
 import { unverifiedEdits } from './unverified-edits.ts';
 
 const edited = (...files: readonly string[]): Sections['edits'] => ({

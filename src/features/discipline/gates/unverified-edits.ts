@@ -1,15 +1,13 @@
 import * as v from 'valibot';
-import { breakerAtStart } from '../../../kernel/checks/breaker.ts';
-import { breakerStory } from '../../../kernel/checks/breaker-words.ts';
+import { breakerAtStart, breakerStory } from '../../../kernel/checks/breaker.ts';
 import { checkNamed } from '../../../kernel/checks/checks.ts';
 import { isCodeFile } from '../../../kernel/checks/code-file.ts';
 import type { EditsSection, VerificationSection } from '../../../kernel/discipline.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import type { Sections } from '../../../kernel/state.ts';
 import { noEvidence } from '../../../kernel/checks/evidence.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
+import { asked, routed } from '../../../kernel/work/task-examples.ts';
 import { saysWhatIsOpen } from '../checks/success-claims.ts';
-import { asked } from '../../../kernel/work/task-examples.ts';
 
 const end = (continued = false) => ({ kind: 'turn.end', continued }) as const;
 const edited = (...files: readonly string[]): { readonly edits: EditsSection } => ({

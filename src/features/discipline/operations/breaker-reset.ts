@@ -1,9 +1,7 @@
-import { breakerAtStart } from '../../../kernel/checks/breaker.ts';
-import { breakerStory } from '../../../kernel/checks/breaker-words.ts';
+import { breakerAtStart, breakerStory } from '../../../kernel/checks/breaker.ts';
 import type { BreakerSection } from '../../../kernel/discipline.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
 
 interface BreakerResetResult {
   readonly before: BreakerSection;

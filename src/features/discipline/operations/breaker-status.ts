@@ -1,5 +1,4 @@
-import { tripsAt } from '../../../kernel/checks/breaker.ts';
-import { breakerStory } from '../../../kernel/checks/breaker-words.ts';
+import { breakerStory, tripsAt } from '../../../kernel/checks/breaker.ts';
 import type { BreakerSection } from '../../../kernel/discipline.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';

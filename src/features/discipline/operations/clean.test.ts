@@ -7,7 +7,7 @@ import { givenProject } from '../../../../test/given/project.ts';
 import type { Clock } from '../../../kernel/io.ts';
 import { nodeIo } from '../../../io/node.ts';
 import { clean } from './clean.ts';
-import type { Ended } from '../orphans/end-processes.ts';
+import type { Ended } from '../orphans/family.ts';
 import type { FoundOrphans } from '../orphans/orphan.ts';
 import { orphans } from './orphans.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { App } from '../../../kernel/app.ts';
 import { defineOperation, type OperationInput, type Style } from '../../../kernel/operation.ts';
-import { Duration, parseDuration } from '../../../kernel/operations/duration.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { type Ended, endProcesses } from '../orphans/end-processes.ts';
+import { Duration, parseDuration } from '../../../kernel/operations/time-words.ts';
+import { operationOutcome } from '../../../kernel/operations/in-project.ts';
+import { type Ended, endProcesses } from '../orphans/family.ts';
 import { findOrphans } from '../orphans/find-orphans.ts';
 import type { FoundOrphans } from '../orphans/orphan.ts';
 import { endedLines, foundLines, orphanLines, processes } from '../orphans/orphans-text.ts';

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import type { LoopSection } from '../../../kernel/discipline.ts';
 import { UserError } from '../../../kernel/errors.ts';
-import { roundsToCheckIn, startedLoop } from '../loop.ts';
+import { changeLoop, loopText, roundsToCheckIn, startedLoop } from '../loop.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { changeLoop } from '../change-loop.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { loopText } from '../loop-text.ts';
 
 /** Anybody may ask to be looked after. A running loop is not started anew: that would put off the look. */
 export const loopStart = defineOperation({

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { LoopSection } from '../../../kernel/discipline.ts';
-import { noLoop } from '../loop.ts';
+import { loopText, noLoop } from '../loop.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { chooseSession } from '../../../kernel/operations/choose-session.ts';
+import { chooseSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { loopText } from '../loop-text.ts';
 
 export const loopStatus = defineOperation({
   id: 'loop-status',

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { LoopSection } from '../../../kernel/discipline.ts';
-import { noLoop } from '../loop.ts';
+import { changeLoop, noLoop } from '../loop.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { changeLoop } from '../change-loop.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 
 export const loopStop = defineOperation({

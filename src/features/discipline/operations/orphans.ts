@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { Duration, parseDuration } from '../../../kernel/operations/duration.ts';
+import { Duration, parseDuration } from '../../../kernel/operations/time-words.ts';
 import { findOrphans } from '../orphans/find-orphans.ts';
 import type { FoundOrphans } from '../orphans/orphan.ts';
 import { foundLines } from '../orphans/orphans-text.ts';

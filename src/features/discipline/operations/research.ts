@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type ResearchCategory, researchCategories } from '../../../kernel/discipline.ts';
 import { hostAround } from '../../../kernel/inside-agent.ts';
-import type { Level } from '../../../kernel/level.ts';
+import type { Level } from '../../../kernel/decision.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { hostsName } from '../../../kernel/tool-kind.ts';
+import { hostsName } from '../../../kernel/tool-end.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 import { column, wrap } from '../../../kernel/operations/layout.ts';
 import { readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';

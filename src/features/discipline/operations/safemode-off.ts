@@ -1,6 +1,5 @@
 import { defineOperation } from '../../../kernel/operation.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
 
 interface SafemodeOffResult {
   readonly active: false;

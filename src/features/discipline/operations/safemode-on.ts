@@ -1,7 +1,6 @@
 import type { SafemodeSection } from '../../../kernel/discipline.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
 
 interface SafemodeOnResult extends SafemodeSection {
   readonly wasOn: boolean;

@@ -1,4 +1,78 @@
-import type { RunningProcess } from '../../../kernel/io.ts';
+import type { Orphan } from './orphan.ts';
+import type { App } from '../../../kernel/app.ts';
+import type { Host } from '../../../kernel/host.ts';
+import type { Io, ProcessId, RunningProcess } from '../../../kernel/io.ts';
+import { pause } from '../../../kernel/operations/pause.ts';
+
+interface ConfiguredServer {
+  readonly host: Host;
+  fits(argv: readonly string[]): boolean;
+}
+
+/**
+ * The MCP servers that the hosts are told to start, for this user and this project. Their words must fit to the last:
+ * a server that is started through another program is known by neither, and left alone.
+ */
+export function configuredServers({ io, units, project, userHome }: App): readonly ConfiguredServer[] {
+  return units.hosts.flatMap((host) => {
+    if (!host.servers) return [];
+    const { files, started } = host.servers;
+    const paths = [
+      ...files.user.map((name) => `${userHome}/${name}`),
+      ...(project ? files.project.map((name) => `${project.place.root}/${name}`) : []),
+    ];
+    return paths
+      .flatMap((path) => started(io.files.readText(path) ?? ''))
+      .filter((words) => words.length > 1)
+      .map((words) => ({ host, fits: (argv: readonly string[]) => sameWords(words, argv) }));
+  });
+}
+
+const sameWords = (words: readonly string[], argv: readonly string[]): boolean =>
+  words.length === argv.length &&
+  words.every((word, at) => (at === 0 ? baseOf(word) === baseOf(argv[0] ?? '') : word === argv[at]));
+
+/** `gone`: it ended by itself before we could ask; `left`: it still runs. */
+export type Ending = 'asked' | 'forced' | 'gone' | 'left';
+
+export interface Ended {
+  readonly pid: number;
+  readonly program: string;
+  readonly how: Ending;
+}
+
+const politeMs = 5_000;
+const forcedMs = 1_000;
+const stepMs = 50;
+
+/** Asks each to end, waits, then forces those that did not. Each signal goes to the very process that was found. */
+export async function endProcesses(
+  io: Io,
+  orphans: readonly Orphan[],
+  stop: AbortSignal,
+): Promise<readonly Ended[]> {
+  const { processes } = io;
+  const asked = orphans.map((orphan) => ({ ...orphan, heard: processes.signal(orphan.id, 'SIGTERM') }));
+  const ids = asked.map(({ id }) => id);
+  await untilEnded(io, ids, politeMs, stop);
+  const forced = new Set(stop.aborted ? [] : ids.filter((id) => processes.signal(id, 'SIGKILL')));
+  await untilEnded(io, [...forced], forcedMs, stop);
+  return asked.map(({ id, pid, program, heard }) => {
+    const how = processes.alive(id) ? 'left' : forced.has(id) ? 'forced' : heard ? 'asked' : 'gone';
+    return { pid, program, how };
+  });
+}
+
+async function untilEnded(
+  io: Io,
+  ids: readonly ProcessId[],
+  longestMs: number,
+  stop: AbortSignal,
+): Promise<void> {
+  const steps = longestMs / stepMs;
+  for (let step = 0; step < steps && !stop.aborted && ids.some(io.processes.alive); step += 1)
+    await pause(stepMs, stop);
+}
 
 /** Who descends from whom, at one moment. */
 export class Family {

@@ -1,13 +1,58 @@
+import { join } from 'node:path/posix';
+import { baseOf, configuredServers, Family } from './family.ts';
+import type { FoundOrphans, Orphan, Role, Spared, Transcript } from './orphan.ts';
 import type { App } from '../../../kernel/app.ts';
 import type { Host } from '../../../kernel/host.ts';
-import { homeFiles, inside } from '../../../kernel/place.ts';
-import type { RunningProcess } from '../../../kernel/io.ts';
+import type { Io, RunningProcess } from '../../../kernel/io.ts';
 import { span } from '../../../kernel/operations/time-words.ts';
-import { configuredServers } from './configured-servers.ts';
-import { baseOf, Family } from './family.ts';
-import type { FoundOrphans, Orphan, Role, Spared } from './orphan.ts';
-import { scriptOf } from './script.ts';
-import { transcriptOf } from './transcript.ts';
+import { homeFiles, inside } from '../../../kernel/place.ts';
+
+/**
+ * The newest transcript that may be this process's: one that it holds open, or of the session that its arguments name,
+ * or else any of its folder that was written since it began; of any folder where its own is not known. Too many rather
+ * than too few, so that a session that lives is left alone.
+ */
+function transcriptOf(app: App, host: Host, running: RunningProcess): Transcript | null {
+  const { files, processes } = app.io;
+  const folder = userFolder(app, host);
+  const open = processes
+    .openFiles(running.id)
+    .filter((path) => path.endsWith('.jsonl') && inside(path, folder) !== undefined);
+  if (open.length > 0) return newest(app, open, '');
+  if (!host.transcript) return null;
+  const own = host.transcript.folder(running.cwd ?? '');
+  const all = own.slice(0, own.lastIndexOf('/'));
+  const names =
+    running.cwd === undefined ? files.list(`${folder}/${all}`).map((name) => `${all}/${name}`) : [own];
+  const paths = names.flatMap((name) =>
+    files.list(`${folder}/${name}`).map((file) => `${folder}/${name}/${file}`),
+  );
+  const session = host.process?.session(running.argv);
+  const named = paths.filter((path) => session !== undefined && path.endsWith(`/${session}.jsonl`));
+  if (named.length > 0) return newest(app, named, '');
+  return newest(
+    app,
+    paths.filter((path) => path.endsWith('.jsonl')),
+    running.startedAt,
+  );
+}
+
+function userFolder({ io, userHome }: App, { settings }: Host): string {
+  const chosen = settings.userFolderVariable && io.env(settings.userFolderVariable);
+  if (chosen) return chosen;
+  const file = `${userHome}/${settings.files.user}`;
+  return file.slice(0, file.lastIndexOf('/'));
+}
+
+function newest({ io }: App, files: readonly string[], since: string): Transcript | null {
+  const known = files.flatMap((file) => {
+    const stat = io.files.stat(file);
+    if (!stat) return [];
+    const lastAt = new Date(stat.modifiedMs).toISOString();
+    return lastAt < since ? [] : [{ file, lastAt }];
+  });
+  return known.toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1))[0] ?? null;
+}
 
 const youngMs = 60_000;
 
@@ -127,3 +172,37 @@ function shownOf({ io }: App, running: RunningProcess) {
 
 const withoutTwice = (orphans: readonly Orphan[]): readonly Orphan[] =>
   [...new Map(orphans.toReversed().map((orphan) => [orphan.pid, orphan])).values()].toReversed();
+
+const interpreter = /^(?:node(?:js)?|bun|deno|python|ruby)[\d.-]*$/;
+const withValue = new Set([
+  '-r',
+  '--require',
+  '--import',
+  '--loader',
+  '--experimental-loader',
+  '-C',
+  '--env-file',
+]);
+const insteadOfScript = new Set(['-e', '--eval', '-p', '--print', '-c', '-m']);
+
+/** The file that an interpreter was given to run, links followed. */
+function scriptOf(io: Io, { program, argv, cwd }: RunningProcess): string | undefined {
+  if (!interpreter.test(baseOf(program ?? ''))) return undefined;
+  for (let at = 1; at < argv.length; at += 1) {
+    const word = argv[at] ?? '';
+    if (insteadOfScript.has(word)) return undefined;
+    if (withValue.has(word)) at += 1;
+    else if (!word.startsWith('-') && !(at === 1 && word === 'run')) return realPath(io, word, cwd);
+  }
+  return undefined;
+}
+
+function realPath(io: Io, word: string, cwd: string | undefined): string | undefined {
+  const path = word.startsWith('/') ? word : cwd && join(cwd, word);
+  if (!path) return undefined;
+  try {
+    return io.files.realPath(path);
+  } catch {
+    return path;
+  }
+}

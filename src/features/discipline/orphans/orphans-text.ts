@@ -1,7 +1,7 @@
 import type { Style } from '../../../kernel/operation.ts';
 import { fit } from '../../../kernel/operations/layout.ts';
 import { ago, localTime } from '../../../kernel/operations/time-words.ts';
-import type { Ended, Ending } from './end-processes.ts';
+import type { Ended, Ending } from './family.ts';
 import type { FoundOrphans, Orphan, Spared } from './orphan.ts';
 
 const roles = { agent: 'agent', server: 'MCP server', child: 'started by it' } as const;

@@ -3,7 +3,7 @@ import { subjectOf } from '../../../kernel/subject.ts';
 import { endOf } from '../../../kernel/tool-end.ts';
 import { BreakerSection } from '../../../kernel/discipline.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { commandOf, loggedCommand } from '../../../kernel/text/user-command.ts';
+import { commandOf, loggedCommand } from '../../../kernel/text/override-words.ts';
 
 /** Opened by failures, closed by the user alone. The log holds all that it counts, so that it can be counted again. */
 export const breaker = defineTracker({

@@ -1,6 +1,6 @@
 import { checkIn, decidingCheckIn } from '../../../kernel/checks/checks.ts';
 import { EditsSection } from '../../../kernel/discipline.ts';
-import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
+import { codeWrittenBy } from '../../../kernel/checks/edit.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 

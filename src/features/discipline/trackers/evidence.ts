@@ -2,7 +2,7 @@ import type { CommandAction, WriteAction } from '../../../kernel/action.ts';
 import { failureIn, saysNothing } from '../../../kernel/checks/check-failure.ts';
 import { outputOf, type RanCheck, ranCheck } from '../../../kernel/checks/check-run.ts';
 import { verdictIn } from '../../../kernel/checks/check-output.ts';
-import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
+import { codeWrittenBy } from '../../../kernel/checks/edit.ts';
 import {
   type CheckRun,
   EvidenceSection,
@@ -10,15 +10,13 @@ import {
   type RedCheck,
 } from '../../../kernel/checks/evidence.ts';
 import type { EventOf } from '../../../kernel/event.ts';
-import { failureValues } from '../../../kernel/checks/failure-values.ts';
+import { failureValues } from '../../../kernel/checks/error-signature.ts';
 import { changesProgram, isProgram } from '../../../kernel/checks/owes-check.ts';
-import { redWords } from '../checks/red-words.ts';
-import { redact, shorten } from '../../../kernel/text/redact.ts';
-import { isScratch } from '../../../kernel/checks/scratch.ts';
+import { addedTitles, redWords } from '../checks/test-changes.ts';
+import { redact, shorten } from '../../../kernel/text/secrets.ts';
+import { isScratch, isTestFile } from '../../../kernel/checks/code-file.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { inputsIn } from '../checks/special-cases.ts';
-import { addedTitles } from '../checks/test-cases.ts';
-import { isTestFile } from '../../../kernel/checks/test-file.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 

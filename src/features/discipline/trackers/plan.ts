@@ -1,5 +1,5 @@
 import { PlanSection } from '../../../kernel/discipline.ts';
-import { settled } from '../../../kernel/work/phase-verdict.ts';
+import { settled } from '../../../kernel/work/phase.ts';
 import { showsPlan } from '../../../kernel/text/plan-text.ts';
 import { noTask, taskAfter } from '../../../kernel/work/task-identity.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';

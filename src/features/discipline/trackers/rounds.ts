@@ -2,11 +2,10 @@ import { type CommandAction, mutates, type WriteAction } from '../../../kernel/a
 import { failureIn, saysNothing } from '../../../kernel/checks/check-failure.ts';
 import { checkIn } from '../../../kernel/checks/checks.ts';
 import { ranCheck } from '../../../kernel/checks/check-run.ts';
-import { applyChange } from '../../../kernel/checks/edit.ts';
-import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
+import { applyChange, codeWrittenBy } from '../../../kernel/checks/edit.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { markOf, putsBack } from '../../../kernel/checks/put-back.ts';
-import { redact, shorten } from '../../../kernel/text/redact.ts';
+import { redact, shorten } from '../../../kernel/text/secrets.ts';
 import { familyOf, sameLine } from '../../../kernel/checks/same-command.ts';
 import { hashOf } from '../../../kernel/work/task-identity.ts';
 import {
@@ -18,10 +17,9 @@ import {
   passedIn,
   RoundsSection,
 } from '../../../kernel/checks/rounds.ts';
-import { isScratch } from '../../../kernel/checks/scratch.ts';
+import { isScratch, isTestFile } from '../../../kernel/checks/code-file.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
-import { addedTitles } from '../checks/test-cases.ts';
-import { isTestFile } from '../../../kernel/checks/test-file.ts';
+import { addedTitles } from '../checks/test-changes.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 

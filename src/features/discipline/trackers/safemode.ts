@@ -1,6 +1,6 @@
 import { SafemodeSection } from '../../../kernel/discipline.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { commandOf, loggedCommand } from '../../../kernel/text/user-command.ts';
+import { commandOf, loggedCommand } from '../../../kernel/text/override-words.ts';
 
 const off: SafemodeSection = { active: false, since: null };
 

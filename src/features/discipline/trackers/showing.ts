@@ -2,7 +2,7 @@ import type { Action } from '../../../kernel/action.ts';
 import { outputOf } from '../../../kernel/checks/check-run.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { changesProgram } from '../../../kernel/checks/owes-check.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import {
   brokeDown,
   couldShow,

@@ -1,7 +1,7 @@
 import { TaskSection } from '../../../kernel/discipline.ts';
-import { settled } from '../../../kernel/work/phase-verdict.ts';
+import { settled } from '../../../kernel/work/phase.ts';
 import { type ProofAsked, proofAskedBy } from '../../../kernel/text/proof-words.ts';
-import { redact } from '../../../kernel/text/redact.ts';
+import { redact } from '../../../kernel/text/secrets.ts';
 import { noTask, taskAfter } from '../../../kernel/work/task-identity.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 

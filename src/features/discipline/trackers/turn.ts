@@ -1,5 +1,5 @@
 import { TurnSection } from '../../../kernel/discipline.ts';
-import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
+import { codeWrittenBy } from '../../../kernel/checks/edit.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 

@@ -3,7 +3,7 @@ import { givenEvent } from '../../../../test/given/events.ts';
 import type { Phase, PromptEvaluation } from '../../../kernel/work/phase.ts';
 import { noRoute, routeAfter, type RouteSection } from '../../../kernel/work/route-section.ts';
 import { gates } from '../../gates.ts';
-import type { Profile } from '../../../kernel/level.ts';
+import type { Profile } from '../../../kernel/decision.ts';
 import { routeNote } from './route-note.ts';
 import { classifyPrompt, routePrompt } from '../../../../test/given/reading.ts';
 

@@ -1,5 +1,5 @@
 import { defineContext } from '../../../kernel/context.ts';
-import { settled } from '../../../kernel/work/phase-verdict.ts';
+import { settled } from '../../../kernel/work/phase.ts';
 import type { Guardrails } from '../../../kernel/work/route.ts';
 import { routeAfter } from '../../../kernel/work/route-section.ts';
 

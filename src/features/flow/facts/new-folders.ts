@@ -1,6 +1,6 @@
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
 import { inside } from '../../../kernel/place.ts';
-import { findTargets } from '../../../kernel/commands/find-targets.ts';
+import { findTargets } from '../../../kernel/commands/patch-targets.ts';
 
 /** Folders that programs make for themselves, and that say nothing about how a project is built. */
 const made = /^(?:\..*|node_modules|dist|build|out|coverage|target|vendor|tmp|temp|logs?|venv|__pycache__)$/;

@@ -1,5 +1,5 @@
 import { commandClass } from '../../../kernel/discipline.ts';
-import { withoutDo } from '../../../kernel/text/do-fragment.ts';
+import { withoutDo } from '../../../kernel/text/plan-text.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
 import type { Route } from '../../../kernel/work/route.ts';
 

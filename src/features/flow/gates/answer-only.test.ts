@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { said } from '../../../../test/given/examples.ts';
 import { answerOnly } from './answer-only.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
-import { subAgent } from '../../../kernel/work/task-examples.ts';
+import { routed, subAgent } from '../../../kernel/work/task-examples.ts';
 
 it.each([
   ['an edit', writing('/repo/a.ts'), true],

@@ -1,10 +1,8 @@
 import { defineGate } from '../../../kernel/gate.ts';
-import { grantedOverride } from '../../../kernel/work/phase-override.ts';
-import { phaseAtStart } from '../../../kernel/work/phase-start.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { grantedOverride, phaseAtStart } from '../../../kernel/work/phase-start.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
-import { asked } from '../../../kernel/work/task-examples.ts';
+import { asked, routed } from '../../../kernel/work/task-examples.ts';
 
 const state = routed({}, { answering: true });
 const event = writing('/repo/src/a.ts');

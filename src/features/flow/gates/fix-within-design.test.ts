@@ -3,7 +3,7 @@ import { said } from '../../../../test/given/examples.ts';
 import type { Example } from '../../../kernel/gate.ts';
 import { fixWithinDesign } from './fix-within-design.ts';
 import { becoming, command } from '../../../kernel/commands/command-examples.ts';
-import { routed } from '../../../kernel/work/route-examples.ts';
+import { routed } from '../../../kernel/work/task-examples.ts';
 
 const judged = (event: Example<'tool.before'>['event'], newFolders: readonly string[] = []) =>
   said(fixWithinDesign, {

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { isCodeFile } from '../../../kernel/checks/code-file.ts';
+import { isCodeFile, isTestFile } from '../../../kernel/checks/code-file.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { noIntents, openIntent, ownsPath } from '../../../kernel/work/intent.ts';
 import { isNamed, namesIn, namesScope } from '../../../kernel/text/named-files.ts';
 import { noOutline, type OutlineSection } from '../outline.ts';
 import { inside } from '../../../kernel/place.ts';
-import { isTestFile } from '../../../kernel/checks/test-file.ts';
 import { reading, writing } from '../../../kernel/commands/command-examples.ts';
 
 const facts = { world: { root: '/repo', userHome: '/home/dev' }, intents: noIntents };

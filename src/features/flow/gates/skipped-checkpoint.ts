@@ -2,7 +2,7 @@ import { isCodeFile } from '../../../kernel/checks/code-file.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { type EvidenceSection, noEvidence } from '../../../kernel/checks/evidence.ts';
 import { defineGate } from '../../../kernel/gate.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 
 const list = (...steps: readonly (readonly [string, boolean])[]) =>
   ({

@@ -1,10 +1,9 @@
 import { defineGate } from '../../../kernel/gate.ts';
 import { isSupervised, stepInProgress, type SupervisedWork } from '../../../kernel/work/supervision.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { leadsOnly } from '../../../kernel/work/leads-only.ts';
-import { changesOutsideOnly } from '../../../kernel/work/outside-only.ts';
-import { bySubAgent, haltedWork, supervising } from '../../../kernel/work/supervision-examples.ts';
+import { changesOutsideOnly, leadsOnly } from '../../../kernel/work/leads-only.ts';
+import { bySubAgent, haltedWork, supervising } from '../../../kernel/work/task-examples.ts';
 
 const facts = { world: { root: '/repo', userHome: '/home/dev' } };
 const event = bySubAgent(writing('/repo/src/a.ts'));

@@ -1,7 +1,7 @@
 import { checkIn, decidingCheckIn } from '../../../kernel/checks/checks.ts';
-import { codeWrittenBy } from '../../../kernel/checks/edited.ts';
+import { codeWrittenBy } from '../../../kernel/checks/edit.ts';
 import type { EventOf } from '../../../kernel/event.ts';
-import { settled } from '../../../kernel/work/phase-verdict.ts';
+import { settled } from '../../../kernel/work/phase.ts';
 import { noRoute, routeAfter, RouteSection } from '../../../kernel/work/route-section.ts';
 import { isSkill } from '../../../kernel/text/skill-words.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';

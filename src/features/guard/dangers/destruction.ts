@@ -1,8 +1,12 @@
-import type { Action } from '../../../kernel/action.ts';
-import type { Objection } from '../../../kernel/decision.ts';
-import type { Losses } from '../loss/loss.ts';
+import { minimatch } from 'minimatch';
 import { dangerObjection, dangerousParts, isAskedFor } from './danger-objection.ts';
-import { lossObjection } from './loss-objection.ts';
+import { meansEverything, speaksOfDeleting, speaksOfUndoing } from './deletion-words.ts';
+import { namesCommand, namesPath, quotesCommand } from './named-things.ts';
+import { folded } from './own-words.ts';
+import type { Loss, Losses, LostFile } from '../loss/loss.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { CommandPart, Danger } from '../../../kernel/commands/shell.ts';
+import type { Objection } from '../../../kernel/decision.ts';
 
 /** Files are judged by what is there to be lost, everything else by its form; what the user asked for is neither. */
 export function destructionBy(action: Action, loss: Losses): Objection | undefined {
@@ -12,3 +16,131 @@ export function destructionBy(action: Action, loss: Losses): Objection | undefin
   const part = byForm.find((each) => !isAskedFor(each, loss.said));
   return lossObjection(loss) ?? (part && dangerObjection(part));
 }
+
+/** The part of a command that is dangerous in one of these ways, if there is one. */
+export function dangerousPart(action: Action, dangers: readonly Danger[]): CommandPart | undefined {
+  if (action.kind !== 'command') return undefined;
+  return action.report?.parts.find(
+    ({ effect, danger }) => effect === 'destroy' && danger !== undefined && dangers.includes(danger),
+  );
+}
+
+/** Whether a pattern could stand for one of the places, for something in it, or for a folder around it. */
+export const couldBe = (pattern: string, places: readonly string[]): boolean =>
+  places.some((place) => {
+    const parts = folded(place).split('/');
+    return folded(pattern)
+      .split('/')
+      .slice(0, parts.length)
+      .every((part, index) => part === parts[index] || fits(parts[index] ?? '', part));
+  });
+
+const fits = (name: string, pattern: string): boolean =>
+  pattern.length < 40 &&
+  /[*?[]/.test(pattern) &&
+  minimatch(name, pattern, { nobrace: true, nonegate: true, nocomment: true });
+
+/** More than that nobody deletes in passing. */
+const ordinary = 10;
+const longest = 153;
+
+const code = 'destructive_command';
+
+/** The worst of what a command would lose and the user did not ask for. */
+function lossObjection({ losses, said }: Losses): Objection | undefined {
+  const found = losses.flatMap((loss) => objectionTo(loss, said) ?? []);
+  return found.find(({ remedy }) => remedy === remedies.machine) ?? found[0];
+}
+
+const remedies = {
+  machine:
+    'Leave the machine and the home folder to the user; delete by its name what lies in the workspace.',
+  delete: 'Commit it or put it aside first (`git stash push -u`), or leave these files out.',
+  overwrite: 'Write to another name, or commit the file first.',
+  discard: 'Keep the changes first with `git stash push -u`, or take back only what you changed yourself.',
+  mass: 'Tell the user which files would go and why, and let them decide; or delete only what the task needs.',
+  stash: 'Look at it with `git stash show -p`, and leave it to the user.',
+  commits: 'Keep them on a branch first: `git branch keep`.',
+};
+
+function objectionTo(loss: Loss, said: string): Objection | undefined {
+  const { all, stashes = 0, commits = 0 } = loss;
+  if (all !== undefined) {
+    const what = all === 'home' ? 'the whole home folder of the user' : 'the whole machine';
+    return { code, reason: `${named(loss)} would delete ${what}.`, remedy: remedies.machine };
+  }
+  const lost = loss.lost.filter((file) => !wasAsked(file, loss, said));
+  if (lost.length > 0) return beyondRecovery(loss, lost, loss.lostMore);
+  const asked = namesCommand(said, loss.command) || (speaksOfUndoing(said) && meansEverything(said));
+  if (stashes > 0 && !asked) {
+    const what = stashes === 1 ? 'a stash' : `${stashes} stashes`;
+    return {
+      code,
+      reason: `${named(loss)} would delete ${what} with changes that are nowhere else.`,
+      remedy: remedies.stash,
+    };
+  }
+  if (commits > 0 && !asked) {
+    const what = commits === 1 ? 'a commit that is' : `${commits} commits that are`;
+    return {
+      code,
+      reason: `${named(loss)} would drop ${what} on no other branch.`,
+      remedy: remedies.commits,
+    };
+  }
+  return isMass(loss) && !speaksOfDeleting(said) ? massDeletion(loss) : undefined;
+}
+
+/** Whoever names a file with a verb of deleting means it; whoever names it at all lets it be written. */
+function wasAsked({ path }: LostFile, { how, command }: Loss, said: string): boolean {
+  if (how === 'overwrite') return namesPath(said, path, command);
+  if (how === 'delete')
+    return speaksOfDeleting(said) && (namesPath(said, path, command) || wantsAllGone.test(said));
+  if (namesPath(said, path, command) && speaksOfDeleting(said)) return true;
+  return (speaksOfDeleting(said) && meansEverything(said)) || quotesCommand(said, command);
+}
+
+const wantsAllGone =
+  /\b(?:everything|all (?:of )?(?:the |these |those |my )*(?:files|folders|contents)|untracked|whole (?:repo|project|folder|directory)|from scratch|start over)\b/i;
+
+const isMass = ({ committed, folders }: Loss): boolean => committed > ordinary || folders.length > 0;
+
+function massDeletion(loss: Loss): Objection {
+  const count = `${loss.committedMore ? 'more than ' : ''}${loss.committed} committed ${loss.committed === 1 ? 'file' : 'files'}`;
+  const [folder] = loss.folders;
+  const what = folder === undefined ? count : `the whole folder ${folder}/ (${count})`;
+  return {
+    code,
+    reason: `${named(loss)} would delete ${what}, and the user’s newest prompt does not speak of deleting.`,
+    remedy: remedies.mass,
+  };
+}
+
+function beyondRecovery(loss: Loss, lost: readonly LostFile[], more: boolean): Objection {
+  const count = `${more ? 'more than ' : ''}${lost.length} ${lost.length === 1 ? 'file' : 'files'}`;
+  const changes = loss.how === 'restore' || loss.how === 'reset';
+  const head = changes
+    ? `${named(loss)} would throw away uncommitted changes in ${count}: `
+    : `${named(loss)} would ${loss.how === 'overwrite' ? 'overwrite' : 'delete'} ${count} that git can’t bring back: `;
+  const remedy = changes ? remedies.discard : loss.how === 'overwrite' ? remedies.overwrite : remedies.delete;
+  const words = lost.map(({ path, why }) => (changes ? path : `${path} (${why})`));
+  return { code, reason: listing(head, words), remedy };
+}
+
+/** As many as there is room for, three at most. */
+function listing(head: string, words: readonly string[]): string {
+  for (const shown of [3, 2, 1]) {
+    const text = `${head}${words.slice(0, shown).join(', ')}${words.length > shown ? ', …' : '.'}`;
+    if (text.length <= longest || shown === 1)
+      return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+  }
+  return head;
+}
+
+const longestCommand = 45;
+
+const named = ({ command }: Loss): string => {
+  const [line = ''] = command.trim().split('\n');
+  const whole = line.length <= longestCommand && line === command.trim();
+  return `\`${whole ? line : `${line.slice(0, longestCommand)}…`}\``;
+};

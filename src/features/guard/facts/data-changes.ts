@@ -1,10 +1,9 @@
 import { isAbsolute, join } from 'node:path/posix';
 import { type Action, mutates } from '../../../kernel/action.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
-import { ownOperation } from '../../../kernel/commands/own-tools.ts';
-import { programNames } from '../../../kernel/commands/person-only.ts';
+import { ownOperation, programNames } from '../../../kernel/commands/mcp-tools.ts';
 import { inside, projectFiles } from '../../../kernel/place.ts';
-import { findTargets } from '../../../kernel/commands/find-targets.ts';
+import { findTargets } from '../../../kernel/commands/patch-targets.ts';
 
 export const dataChanges = defineFact({
   id: 'dataChanges',

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { boundedDisk } from '../loss/disk.ts';
 import { readExpression } from '../loss/find-expression.ts';
 import { namePattern } from '../loss/name-pattern.ts';
-import { isOutput } from '../loss/outputs.ts';
-import { savedBefore } from '../loss/saved-before.ts';
-import { together } from '../loss/together.ts';
+import { isOutput } from '../loss/loss.ts';
+import { savedBefore, together } from '../loss/own-work.ts';
 import { loss } from './loss.ts';
 
 const file = (name: string, more: object = {}) => ({

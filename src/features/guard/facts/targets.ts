@@ -1,5 +1,5 @@
 import { defineFact } from '../../../kernel/fact.ts';
-import { findTargets } from '../../../kernel/commands/find-targets.ts';
+import { findTargets } from '../../../kernel/commands/patch-targets.ts';
 
 export const targets = defineFact({
   id: 'targets',

@@ -1,5 +1,5 @@
 import { defineFact } from '../../../kernel/fact.ts';
-import { askUnsaved } from '../loss/ask-unsaved.ts';
+import { askUnsaved } from '../loss/find-losses.ts';
 
 export const unsavedFiles = defineFact({
   id: 'unsavedFiles',

@@ -1,6 +1,6 @@
 import { defineGate } from '../../../kernel/gate.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
-import { dangerousPart } from '../dangers/dangerous-parts.ts';
+import { dangerousPart } from '../dangers/destruction.ts';
 
 export const networkToShell = defineGate({
   id: 'network-to-shell',

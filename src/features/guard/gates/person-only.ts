@@ -1,9 +1,8 @@
 import type { Action } from '../../../kernel/action.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { overrideReason } from '../../../kernel/text/override-words.ts';
-import { ownOperation } from '../../../kernel/commands/own-tools.ts';
-import { personOnly as operations, programNames } from '../../../kernel/commands/person-only.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { ownOperation, personOnly as operations, programNames } from '../../../kernel/commands/mcp-tools.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { commandParts } from '../rules/command-parts.ts';
 import {
   longestCommand,

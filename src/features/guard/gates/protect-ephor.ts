@@ -3,7 +3,7 @@ import { projectFolder } from '../../../kernel/place.ts';
 import type { Objection } from '../../../kernel/decision.ts';
 import type { Facts, OwnFiles } from '../../../kernel/fact.ts';
 import { defineGate } from '../../../kernel/gate.ts';
-import { isHarmlessOwnTool } from '../../../kernel/commands/own-tools.ts';
+import { isHarmlessOwnTool } from '../../../kernel/commands/mcp-tools.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
 import { touchedBy, touchedTargets } from '../dangers/own-commands.ts';
 import { rewordsHooks } from '../dangers/own-hooks.ts';

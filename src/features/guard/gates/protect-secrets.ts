@@ -2,7 +2,7 @@ import { defineGate } from '../../../kernel/gate.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { isSecret } from '../../../kernel/text/secrets.ts';
 import { command, reading } from '../../../kernel/commands/command-examples.ts';
-import { dangerousPart } from '../dangers/dangerous-parts.ts';
+import { dangerousPart } from '../dangers/destruction.ts';
 
 const world = { root: '/repo', userHome: '/home/dev' };
 

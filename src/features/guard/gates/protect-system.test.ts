@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { answersOf } from '../../../../test/given/answers.ts';
-import { protectedPlaceOf, protectedPlaces } from '../protected-places.ts';
+import { protectedPlaceOf, protectedPlaces } from './protect-system.ts';
 
 const answer = answersOf('protect-system', ({ root, userHome, write }) => {
   write('.ssh/config', '');

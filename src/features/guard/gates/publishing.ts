@@ -1,9 +1,9 @@
 import type { Action } from '../../../kernel/action.ts';
 import { defineGate } from '../../../kernel/gate.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import type { Outward } from '../../../kernel/work/outward.ts';
 import type { CommandPart } from '../../../kernel/commands/shell.ts';
-import { asksOnlyWhy } from '../../../kernel/work/only-why.ts';
+import { asksOnlyWhy } from '../../../kernel/work/leads-only.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
 import { mcpCall } from '../../../kernel/work/task-examples.ts';
 

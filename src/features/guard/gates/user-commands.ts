@@ -1,8 +1,72 @@
-import { userCommands } from '../../../kernel/discipline.ts';
+import { breakerStory } from '../../../kernel/checks/breaker.ts';
+import { asksAfter, roundsStory, stopsAfter } from '../../../kernel/checks/rounds.ts';
+import {
+  researchCategories,
+  type ResearchSection,
+  type UserCommand,
+  userCommands,
+} from '../../../kernel/discipline.ts';
 import { defineGate } from '../../../kernel/gate.ts';
-import { commandOf } from '../../../kernel/text/user-command.ts';
-import { serverTool } from '../../../kernel/tool-kind.ts';
-import { answerTo } from '../dangers/command-answers.ts';
+import type { Sections } from '../../../kernel/state.ts';
+import { answerCode, commandOf } from '../../../kernel/text/override-words.ts';
+import { serverTool } from '../../../kernel/tool-end.ts';
+
+type Answer = (state: Sections) => string;
+
+const resetBreaker: Answer = ({ breaker, rounds }) =>
+  !breaker.tripped && rounds.vain > 0
+    ? `The count starts again: ${roundsStory(rounds)}.`
+    : breaker.tripped
+      ? `The breaker is closed again: changes may go on. It was open because of ${breakerStory(breaker)}.`
+      : 'The breaker was not open. Its counts start again from zero.';
+
+const showBreaker: Answer = ({ breaker, rounds }) => {
+  if (!breaker.tripped && rounds.vain > 0)
+    return `${roundsStory(rounds)}. You are asked at ${asksAfter} rounds, and the agent is stopped at ${stopsAfter}. This message starts the count again.`;
+  if (breaker.tripped)
+    return `The breaker is open: ${breakerStory(breaker)}. Changes wait until you say rb-.`;
+  if (breaker.failures === 0) return 'The breaker is closed: nothing failed lately.';
+  return `The breaker is closed: ${breakerStory(breaker)}. The third in a row opens it.`;
+};
+
+/** What the user hears, by command; each with a name for the log. */
+const answers: Readonly<Record<UserCommand, readonly [code: string, Answer]>> = {
+  's+': ['safemode-on', () => 'Safemode is on: changes wait until you say s-.'],
+  's-': [
+    'safemode-off',
+    ({ safemode }) => (safemode.active ? 'Safemode is off: changes may go on.' : 'Safemode was not on.'),
+  ],
+  's?': [
+    'safemode-status',
+    ({ safemode }) =>
+      safemode.active ? 'Safemode is on: changes wait until you say s-.' : 'Safemode is off.',
+  ],
+  'rb-': ['breaker-reset', resetBreaker],
+  'rb+': ['breaker-reset', resetBreaker],
+  'reset breaker': ['breaker-reset', resetBreaker],
+  'rb?': ['breaker-status', showBreaker],
+  'breaker status': ['breaker-status', showBreaker],
+  research: ['research', ({ research }) => researchProgress(research)],
+};
+
+function answerTo(command: UserCommand, state: Sections) {
+  const [code, answer] = answers[command];
+  return {
+    code: `${answerCode}${code}`,
+    reason: answer(state),
+    remedy: 'This is an answer from Ephor; there is nothing to do.',
+  };
+}
+
+function researchProgress({ done }: ResearchSection): string {
+  const states = researchCategories.map((category) => {
+    const found = done[category];
+    return `${category} ${found === null ? 'missing' : found.unavailable ? 'not available here' : `done with ${found.tool}`}`;
+  });
+  const missing = researchCategories.filter((category) => done[category] === null);
+  const sum = missing.length === 0 ? 'Research is complete' : `Research lacks ${missing.join(', ')}`;
+  return `${sum}: ${states.join('; ')}.`;
+}
 
 const prompt = (text: string) => ({ kind: 'prompt.before', prompt: text }) as const;
 const research = {

@@ -1,3 +1,7 @@
+import type { Loss } from './loss.ts';
+import type { OwnWork } from './own-work.ts';
+import type { CommandLosing } from '../../../kernel/commands/losing.ts';
+import type { FactInput } from '../../../kernel/fact.ts';
 import type { FileEntry, FileKind, Io } from '../../../kernel/io.ts';
 
 const mostEntries = 20_000;
@@ -32,3 +36,24 @@ export function boundedDisk({ files, clock }: Pick<Io, 'files' | 'clock'>): Disk
     },
   };
 }
+
+/** All that is needed to find out what would be lost. */
+export interface LossInput extends FactInput {
+  readonly disk: Disk;
+  readonly own: OwnWork;
+  /** Of the project and of the user, links followed. */
+  readonly root: string;
+  readonly home: string;
+}
+
+export type LosingOf<H extends CommandLosing['how']> = Extract<CommandLosing, { how: H }>;
+
+export const nothingLost = ({ command, how }: Pick<CommandLosing, 'command' | 'how'>): Loss => ({
+  command,
+  how,
+  lost: [],
+  lostMore: false,
+  committed: 0,
+  committedMore: false,
+  folders: [],
+});

@@ -1,8 +1,7 @@
 import { basename, dirname, join } from 'node:path/posix';
-import type { Loss, LostFile, LostWhy } from './loss.ts';
+import { isOutput, type Loss, type LostFile, type LostWhy } from './loss.ts';
 import { inside } from '../../../kernel/place.ts';
-import { type LosingOf, type LossInput, nothingLost } from './loss-input.ts';
-import { isOutput } from './outputs.ts';
+import { type LosingOf, type LossInput, nothingLost } from './disk.ts';
 import { anchorsOf, type Reach, reachOf } from './reach.ts';
 import { askGit, changedIn, type Known, knownIn, listed, repositoryOf, tryGit } from './repository.ts';
 import { filesGoing } from './walk.ts';

@@ -1,5 +1,7 @@
+import { inSpans, type LostWhy } from './loss.ts';
+import type { CommandLosing, FileSet } from '../../../kernel/commands/losing.ts';
+import type { CommandCall } from '../../../kernel/commands/shell.ts';
 import type { FactInput } from '../../../kernel/fact.ts';
-import { inSpans } from './loss.ts';
 import { inside, projectFiles } from '../../../kernel/place.ts';
 import { seenFile } from '../../../kernel/work/seen.ts';
 
@@ -39,4 +41,39 @@ export function ownWork({ io, place, realPath, state }: FactInput): OwnWork {
     during: (second) =>
       spans.spans.some(([from, to]) => second * 1_000 + 999 >= from && second * 1_000 <= to),
   };
+}
+
+/** What the line itself puts into git before it comes to what would lose it. */
+export function savedBefore(calls: readonly CommandCall[]): ReadonlySet<LostWhy> {
+  const saved = new Set<LostWhy>();
+  let addedAll = false;
+  for (const { words } of calls) {
+    const [program, sub, ...rest] = words;
+    if (program !== 'git' || rest.includes('--dry-run') || rest.includes('-n')) continue;
+    const has = (pattern: RegExp): boolean => rest.some((word) => word !== undefined && pattern.test(word));
+    if (sub === 'stash' && !has(/^(?:pop|apply|list|show|drop|clear|branch)$/)) {
+      saved.add('changed since the last commit');
+      if (has(/^(?:-\w*[ua]\w*|--include-untracked|--all)$/)) saved.add('never committed');
+    }
+    if (sub === 'add' && has(/^(?:-A|--all|\.)$/)) addedAll = true;
+    if (sub === 'commit' && (addedAll || has(/^(?:-\w*a\w*|--all)$/)))
+      saved.add('changed since the last commit');
+    if (sub === 'commit' && addedAll) saved.add('never committed');
+  }
+  return saved;
+}
+
+/** What one part of a line does in one way to several files, as one: git is asked once then. */
+export function together(all: readonly CommandLosing[]): readonly CommandLosing[] {
+  const found = new Map<string, { readonly losing: CommandLosing; readonly sets: FileSet[] }>();
+  for (const losing of all) {
+    const { files, ...rest } = 'files' in losing ? losing : { ...losing, files: undefined };
+    const key = files === undefined ? `${found.size}` : JSON.stringify({ ...rest, after: undefined });
+    const same = found.get(key);
+    if (same && files) same.sets.push(files);
+    else found.set(key, { losing, sets: files ? [files] : [] });
+  }
+  return [...found.values()].map(({ losing, sets }) =>
+    sets.length > 1 ? ({ ...losing, files: { kind: 'any', sets } } as CommandLosing) : losing,
+  );
 }

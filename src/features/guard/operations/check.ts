@@ -6,8 +6,7 @@ import { claimIn } from '../../../kernel/mutation.ts';
 import type { App } from '../../../kernel/app.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
-import { ownSession } from '../../../kernel/operations/choose-session.ts';
-import { readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';
+import { ownSession, readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';
 
 interface CheckResult {
   readonly decision: 'allow' | 'block';

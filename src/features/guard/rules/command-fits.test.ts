@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commandFits } from './command-fits.ts';
+import { commandFits } from './rule-gate.ts';
 import { analyseCommand } from '../../../shell/analyse.ts';
 import { commandParts } from './command-parts.ts';
 

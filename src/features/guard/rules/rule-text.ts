@@ -1,7 +1,6 @@
 import type { Style } from '../../../kernel/operation.ts';
 import { shownFiles } from '../../../kernel/place.ts';
-import type { RuleExample } from '../../../kernel/settings/rule.ts';
-import { type ConfigProblem, describeProblem } from '../../../kernel/settings/settings.ts';
+import { type ConfigProblem, describeProblem, type RuleExample } from '../../../kernel/settings/settings.ts';
 import { below, fit } from '../../../kernel/operations/layout.ts';
 
 export const noRules = (style: Style): string =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after, givenEvent, givenTool } from '../../../../test/given/events.ts';
-import { decide, type Finding } from '../../../kernel/decision.ts';
-import type { Loudness } from '../../../kernel/level.ts';
+import { decide, type Finding, type Loudness } from '../../../kernel/decision.ts';
 import { asks } from './asks.ts';
 
 const event = givenTool({ kind: 'command', command: 'ephor disable', background: false });

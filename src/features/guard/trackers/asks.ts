@@ -1,6 +1,5 @@
-import { askedInput } from '../../../kernel/commands/asked-input.ts';
+import { askedInput, freeTools, isOwnServer } from '../../../kernel/commands/mcp-tools.ts';
 import type { EventOf } from '../../../kernel/event.ts';
-import { freeTools, isOwnServer } from '../../../kernel/commands/own-tools.ts';
 import { Asks } from '../../../kernel/state.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 

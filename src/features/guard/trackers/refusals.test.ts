@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { after, givenEvent, givenTool } from '../../../../test/given/events.ts';
-import { decide, type Finding } from '../../../kernel/decision.ts';
-import type { Loudness } from '../../../kernel/level.ts';
+import { decide, type Finding, type Loudness } from '../../../kernel/decision.ts';
 import { refusals } from './refusals.ts';
 
 const write = givenTool({ kind: 'write', path: '/a', change: { kind: 'whole', content: '' } });

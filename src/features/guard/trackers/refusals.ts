@@ -1,5 +1,5 @@
 import { RefusalsSection } from '../../../kernel/discipline.ts';
-import { refusalKey } from '../../../kernel/checks/refusal-key.ts';
+import { refusalKey } from '../../../kernel/subject.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const none: RefusalsSection = { counts: {} };

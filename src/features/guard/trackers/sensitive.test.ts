@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { givenEvent } from '../../../../test/given/events.ts';
-import { decide, silence } from '../../../kernel/decision.ts';
+import { decide, type Loudness, silence } from '../../../kernel/decision.ts';
 import type { SensitiveSection } from '../../../kernel/discipline.ts';
 import type { AgentEvent } from '../../../kernel/event.ts';
-import type { Loudness } from '../../../kernel/level.ts';
 import { sensitive } from './sensitive.ts';
 
 const path = '/repo/Jenkinsfile';

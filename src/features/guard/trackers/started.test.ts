@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksOnlyWhy } from '../../../kernel/work/only-why.ts';
+import { asksOnlyWhy } from '../../../kernel/work/leads-only.ts';
 import { analyseCommand } from '../../../shell/analyse.ts';
 import { endingOfOthers, startsInBackground } from '../dangers/process-ending.ts';
 import { started } from './started.ts';

@@ -1,10 +1,9 @@
 import type { EventOf } from '../../../kernel/event.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
 import { type FileVersion, type FileVersions, noVersions, seenFile } from '../../../kernel/work/seen.ts';
-import { contentHash, hashOfText, whenHashed } from '../content-hash.ts';
+import { contentHash, hashOfText, whenHashed, writtenOver } from '../content-hash.ts';
 import { knownAfterwards } from '../known-afterwards.ts';
 import { pathNames, seenPaths } from '../seen-paths.ts';
-import { writtenOver } from '../written-over.ts';
 
 export const fileVersions = defineFact({
   id: 'fileVersions',

@@ -3,7 +3,7 @@ import { said } from '../../../../test/given/examples.ts';
 import type { Example } from '../../../kernel/gate.ts';
 import { intentApproval } from './intent-approval.ts';
 import { command, writing } from '../../../kernel/commands/command-examples.ts';
-import { intents, working, world } from '../intent-examples.ts';
+import { intents, working, world } from '../intent-file.ts';
 import { mcpCall } from '../../../kernel/work/task-examples.ts';
 
 const told = (event: Example['event'], active = 'INT-001', required = true) =>

@@ -1,9 +1,9 @@
 import { defineGate } from '../../../kernel/gate.ts';
 import { intentName, openIntent } from '../../../kernel/work/intent.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { intents, working, world } from '../intent-examples.ts';
-import { changesOutsideOnly } from '../../../kernel/work/outside-only.ts';
+import { intents, working, world } from '../intent-file.ts';
+import { changesOutsideOnly } from '../../../kernel/work/leads-only.ts';
 import { mcpCall, subAgent } from '../../../kernel/work/task-examples.ts';
 
 const facts = { intents: { ...intents, needApproval: ['INT-001'] }, world };

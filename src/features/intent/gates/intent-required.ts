@@ -1,10 +1,10 @@
 import type { Objection } from '../../../kernel/decision.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { type Intents, openIntent, openIntents } from '../../../kernel/work/intent.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { finished, intents, working, world } from '../intent-examples.ts';
-import { changesOutsideOnly } from '../../../kernel/work/outside-only.ts';
+import { finished, intents, working, world } from '../intent-file.ts';
+import { changesOutsideOnly } from '../../../kernel/work/leads-only.ts';
 import { mcpCall, subAgent } from '../../../kernel/work/task-examples.ts';
 
 const facts = { intents, world };

@@ -4,7 +4,7 @@ import type { Target } from '../../../kernel/fact.ts';
 import type { Example } from '../../../kernel/gate.ts';
 import { intentScope } from './intent-scope.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { intents, login, working, world } from '../intent-examples.ts';
+import { intents, login, working, world } from '../intent-file.ts';
 
 const told = (event: Example['event'], scope?: readonly string[], targets?: readonly Target[]) =>
   said(intentScope, {

@@ -5,7 +5,7 @@ import { defineGate } from '../../../kernel/gate.ts';
 import { type Intent, type Intents, openIntent, openIntents, ownsPath } from '../../../kernel/work/intent.ts';
 import { inside } from '../../../kernel/place.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { intents, login, working, world } from '../intent-examples.ts';
+import { intents, login, working, world } from '../intent-file.ts';
 
 const facts = { intents, world };
 const state = working('INT-001');

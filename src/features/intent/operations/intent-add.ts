@@ -5,8 +5,7 @@ import { type Intent, openIntents } from '../../../kernel/work/intent.ts';
 import { isIntentId } from '../intent-file.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { globProblem } from '../../../kernel/work/scope-glob.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
 
 interface IntentAddResult {
   readonly intent: Intent;

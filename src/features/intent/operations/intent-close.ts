@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type Intent, openIntents } from '../../../kernel/work/intent.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
 
 interface IntentCloseResult {

@@ -1,8 +1,7 @@
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import type { IntentStatus } from '../../../kernel/work/intent.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { usersOf } from '../intent-sessions.ts';
-import { knownIntents } from '../known-intents.ts';
+import { knownIntents, usersOf } from '../known-intents.ts';
 import { column, fit } from '../../../kernel/operations/layout.ts';
 import { readSessions } from '../../../kernel/operations/sessions.ts';
 

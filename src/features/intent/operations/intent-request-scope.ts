@@ -4,14 +4,12 @@ import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { type Intent, intentName, ownsPath } from '../../../kernel/work/intent.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { fitsGlob, globProblem } from '../../../kernel/work/scope-glob.ts';
-import { ownSession } from '../../../kernel/operations/choose-session.ts';
+import { ownSession } from '../../../kernel/operations/sessions.ts';
 import { filesOf } from '../../../kernel/operations/git.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
+import { inProject, operationOutcome, recordDecision } from '../../../kernel/operations/in-project.ts';
 import { knownIntents, openIntentNamed } from '../known-intents.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { recordDecision } from '../../../kernel/operations/record-decision.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
 
 interface RequestScopeResult {

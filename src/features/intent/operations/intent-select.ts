@@ -3,14 +3,9 @@ import type { App, Project } from '../../../kernel/app.ts';
 import type { IntentSection } from '../../../kernel/work/intent.ts';
 import { intentContext, type ScopeOverlap } from '../intent-context.ts';
 import { defineOperation, type Door, type Style } from '../../../kernel/operation.ts';
-import { ownSession, someSession } from '../../../kernel/operations/choose-session.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { lessonsAbout } from '../intent-lessons.ts';
-import { overlapsOf } from '../intent-sessions.ts';
-import { recentTrace } from '../intent-trace.ts';
-import { knownIntents, openIntentNamed } from '../known-intents.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { readSessions } from '../../../kernel/operations/sessions.ts';
+import { ownSession, readSessions, someSession } from '../../../kernel/operations/sessions.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
+import { knownIntents, lessonsAbout, openIntentNamed, overlapsOf, recentTrace } from '../known-intents.ts';
 
 interface IntentSelectResult {
   readonly intent_id: string;

@@ -3,9 +3,7 @@ import { commonGround, type Intent, isOpen } from '../../../kernel/work/intent.t
 import type { TracedChange } from '../intent-context.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { type IntentUser, usersOf } from '../intent-sessions.ts';
-import { recentTrace } from '../intent-trace.ts';
-import { intentNamed, knownIntents } from '../known-intents.ts';
+import { intentNamed, type IntentUser, knownIntents, recentTrace, usersOf } from '../known-intents.ts';
 import { fitPath, labelled, wrap } from '../../../kernel/operations/layout.ts';
 import { readSessions } from '../../../kernel/operations/sessions.ts';
 import { localTime } from '../../../kernel/operations/time-words.ts';

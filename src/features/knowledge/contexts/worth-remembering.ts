@@ -1,5 +1,5 @@
 import { defineContext } from '../../../kernel/context.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 
 /** At the end of a turn a host can only make the agent go on, so it is told when it goes on anyway. */
 export const worthRemembering = defineContext({

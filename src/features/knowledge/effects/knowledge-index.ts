@@ -1,5 +1,5 @@
 import { defineEffect, type EffectInput } from '../../../kernel/effect.ts';
-import { documentsIn } from '../../../kernel/text/documents-in.ts';
+import { documentsIn } from '../../../kernel/text/plan-text.ts';
 import { forgottenFolder } from '../../../kernel/stores/knowledge-entry.ts';
 import {
   entriesIn,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
-import { chooseSession } from '../../../kernel/operations/choose-session.ts';
+import { chooseSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 
 interface ContextInjectResult {

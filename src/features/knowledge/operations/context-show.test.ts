@@ -6,9 +6,8 @@ import { givenApp, operate, plainStyle } from '../../../../test/given/app.ts';
 import { givenConversation } from '../../../../test/given/phase.ts';
 import { givenProject } from '../../../../test/given/project.ts';
 import { contextInject } from './context-inject.ts';
-import { contextShow } from './context-show.ts';
+import { type ContextResult, contextShow } from './context-show.ts';
 import { disable } from '../../setup/operations/disable.ts';
-import type { ContextResult } from '../context-screen.ts';
 
 const long = ['Be brief.', ...Array<string>(900).fill('Be clear.')].join('\n\n');
 

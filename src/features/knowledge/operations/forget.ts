@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
+import { inProject, operationOutcome, writing } from '../../../kernel/operations/in-project.ts';
 import { noEntry, type Shown, shownEntry } from '../remembering.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
 
 interface ForgetResult {
   readonly undone: boolean;

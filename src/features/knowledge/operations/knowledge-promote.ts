@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
+import { inProject, operationOutcome, writing } from '../../../kernel/operations/in-project.ts';
 import { noEntry, rememberedText, type RememberedResult, shownResult } from '../remembering.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
 
 export const knowledgePromote = defineOperation({
   id: 'knowledge-promote',

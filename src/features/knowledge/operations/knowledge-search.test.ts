@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { givenApp, operate, plainStyle } from '../../../../test/given/app.ts';
 import { givenProject } from '../../../../test/given/project.ts';
-import type { KnowledgeAnswer } from '../../../kernel/stores/knowledge.ts';
+import type { KnowledgeAnswer } from '../../../kernel/stores/knowledge-entry.ts';
 import { knowledgeSearch } from './knowledge-search.ts';
 import { lessonAdd } from './lesson-add.ts';
 

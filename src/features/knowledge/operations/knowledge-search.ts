@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { shownFiles } from '../../../kernel/place.ts';
 import { UserError } from '../../../kernel/errors.ts';
-import type { KnowledgeAnswer, KnowledgeHit } from '../../../kernel/stores/knowledge.ts';
+import type { KnowledgeAnswer, KnowledgeHit } from '../../../kernel/stores/knowledge-entry.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 import { below, wrap } from '../../../kernel/operations/layout.ts';

@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { shownFiles } from '../../../kernel/place.ts';
 import type { Lesson } from '../../../kernel/stores/lesson.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
+import { inProject, operationOutcome, writing } from '../../../kernel/operations/in-project.ts';
 import { below } from '../../../kernel/operations/layout.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
 
 interface LessonAddResult {
   /** False when a lesson there says the same already. */

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
+import { inProject, operationOutcome, writing } from '../../../kernel/operations/in-project.ts';
 import { below } from '../../../kernel/operations/layout.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
 
 interface LessonDropResult {
   readonly file: string;

@@ -4,7 +4,7 @@ import type { StoredDecision } from '../../../kernel/stores/journal.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { projectFiles } from '../../../kernel/place.ts';
 import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 import { below } from '../../../kernel/operations/layout.ts';
 

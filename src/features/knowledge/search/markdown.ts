@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { KnowledgePiece } from '../../../kernel/stores/knowledge.ts';
+import type { KnowledgePiece } from '../../../kernel/stores/knowledge-entry.ts';
 
 const frontMatter = /^\uFEFF?---[ \t]*\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 

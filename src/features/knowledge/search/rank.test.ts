@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KnowledgePiece } from '../../../kernel/stores/knowledge.ts';
+import type { KnowledgePiece } from '../../../kernel/stores/knowledge-entry.ts';
 import { piecesOf } from './markdown.ts';
 import { rank } from './rank.ts';
 

@@ -1,6 +1,6 @@
 import { checkIn, decidingCheckIn } from '../../../kernel/checks/checks.ts';
 import type { EventOf } from '../../../kernel/event.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { correctsAgent, remembers, ScribeSection } from '../scribe.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { endOf } from '../../../kernel/tool-end.ts';

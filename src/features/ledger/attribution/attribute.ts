@@ -1,8 +1,8 @@
 import type { TracedVersion, GoneLine } from '../../../kernel/stores/trace-index.ts';
 import type { AttributionInput, Owner } from './attribution-input.ts';
 import { fromOtherFiles } from './from-other-files.ts';
-import { movedLines } from './moved-lines.ts';
-import { alignedPlaces, withCompany } from './aligned-places.ts';
+import { movedLines } from './lines.ts';
+import { alignedPlaces, withCompany } from './hunks.ts';
 
 export interface Attributed {
   /** For each line that was asked about. */

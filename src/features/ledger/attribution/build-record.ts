@@ -1,7 +1,10 @@
+import { addedRanges, hunksBetween } from './hunks.ts';
+import { hashContent, hashLines, linesOf } from './lines.ts';
 import type { Hash } from '../../../kernel/io.ts';
-import type { ClosedCapture, FileMutation, Look } from '../../../kernel/stores/ledger.ts';
 import type { Mutation } from '../../../kernel/mutation.ts';
+import type { ClosedCapture, FileMutation, Look } from '../../../kernel/stores/ledger.ts';
 import { promptId } from '../../../kernel/stores/prompts.ts';
+import type { TracedVersion } from '../../../kernel/stores/trace-index.ts';
 import {
   type FileChange,
   type PromptMention,
@@ -12,10 +15,19 @@ import {
   type TraceRecord,
   traceVersion,
 } from '../../../kernel/stores/trace.ts';
-import type { TracedVersion } from '../../../kernel/stores/trace-index.ts';
-import { addedRanges, hunksBetween } from './hunks.ts';
-import { hashContent, hashLines, linesOf } from './lines.ts';
-import { recordId } from './record-id.ts';
+
+/** The same call is the same record, however often it is settled: a UUID of version 8, made of a hash. */
+function recordId({ sha256 }: Pick<Hash, 'sha256'>, session: string, call: string, at: string): string {
+  const hex = sha256(JSON.stringify([session, call, at]));
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4] ?? '8';
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
 
 /** What is known about a call besides what it did. */
 export interface RecordContext {

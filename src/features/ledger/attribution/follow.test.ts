@@ -4,7 +4,7 @@ import { type TraceRecord, traceNamespace } from '../../../kernel/stores/trace.t
 import type { TracedVersion, RecentChange } from '../../../kernel/stores/trace-index.ts';
 import { nodeIo } from '../../../io/node.ts';
 import { following } from './follow.ts';
-import { trivialHashes } from './trivial-lines.ts';
+import { trivialHashes } from './lines.ts';
 
 const { follow } = following(trivialHashes(nodeIo.hash));
 

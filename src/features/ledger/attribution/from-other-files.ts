@@ -1,7 +1,7 @@
 import type { TracedVersion, GoneLine, LineWriter } from '../../../kernel/stores/trace-index.ts';
 import type { AttributionInput, Owner } from './attribution-input.ts';
-import { movedLines } from './moved-lines.ts';
-import { alignedPlaces } from './aligned-places.ts';
+import { movedLines } from './lines.ts';
+import { alignedPlaces } from './hunks.ts';
 
 /** Lines around those that are asked about tell where a brace between them comes from. */
 const around = 12;

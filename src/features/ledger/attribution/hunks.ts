@@ -13,9 +13,9 @@ export function hunksBetween(old: readonly string[], now: readonly string[]): re
   while (tail < shortest - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail += 1;
   const [from, to] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)];
   if (from.length === 0 && to.length === 0) return [];
-  if (from.length === 0 || to.length === 0) return [hunk(head, from.length, to)];
+  if (from.length === 0 || to.length === 0) return [hunkOf(head, from.length, to)];
   const parts = diffArrays([...from], [...to], { maxEditLength: mostEdits });
-  return parts ? hunksOf(parts, head) : [hunk(head, from.length, to)];
+  return parts ? hunksOf(parts, head) : [hunkOf(head, from.length, to)];
 }
 
 type Parts = NonNullable<ReturnType<typeof diffArrays<string>>>;
@@ -26,7 +26,7 @@ function hunksOf(parts: Parts, head: number): readonly Hunk[] {
   let removed = 0;
   let added: string[] = [];
   const close = (): void => {
-    if (removed > 0 || added.length > 0) hunks.push(hunk(at - removed, removed, added));
+    if (removed > 0 || added.length > 0) hunks.push(hunkOf(at - removed, removed, added));
     [removed, added] = [0, []];
   };
   for (const part of parts) {
@@ -41,7 +41,7 @@ function hunksOf(parts: Parts, head: number): readonly Hunk[] {
   return hunks;
 }
 
-const hunk = (at: number, removed: number, added: readonly string[]): Hunk => ({
+const hunkOf = (at: number, removed: number, added: readonly string[]): Hunk => ({
   at,
   removed,
   added: added.join(''),
@@ -82,4 +82,69 @@ export function addedRanges(
     shift += length - each.removed;
   }
   return ranges;
+}
+
+/** So many lines that stand in every file don't make two changes of one. */
+const mostBetween = 2;
+
+/**
+ * Where a block was replaced by another, a brace that both have in the middle is no line that stayed: such changes
+ * are joined to one.
+ */
+export function coarseHunks(
+  old: readonly string[],
+  hunks: readonly Hunk[],
+  trivial: ReadonlySet<string>,
+): readonly Hunk[] {
+  const joined: Hunk[] = [];
+  for (const hunk of hunks) {
+    const last = joined.at(-1);
+    const between =
+      last && replaces(last) && replaces(hunk) ? old.slice(last.at + last.removed, hunk.at) : [];
+    const isOne =
+      between.length > 0 && between.length <= mostBetween && between.every((hash) => trivial.has(hash));
+    if (!last || !isOne) joined.push(hunk);
+    else {
+      const removed = hunk.at + hunk.removed - last.at;
+      joined[joined.length - 1] = { at: last.at, removed, added: last.added + between.join('') + hunk.added };
+    }
+  }
+  return joined;
+}
+
+const replaces = ({ removed, added }: Hunk): boolean => removed > 0 && added !== '';
+
+/** For each line of the new version its place in the old one, -1 where it has none. */
+export function alignedPlaces(
+  old: readonly string[],
+  now: readonly string[],
+  trivial: ReadonlySet<string>,
+): readonly number[] {
+  const places: number[] = [];
+  let from = 0;
+  for (const hunk of coarseHunks(old, hunksBetween(old, now), trivial)) {
+    for (; from < hunk.at; from += 1) places.push(from);
+    for (let count = addedLines(hunk).length; count > 0; count -= 1) places.push(-1);
+    from = hunk.at + hunk.removed;
+  }
+  for (; from < old.length; from += 1) places.push(from);
+  return places;
+}
+
+/** The open lines that are the same in another version; one that stands in every file, only beside another. */
+export function withCompany(
+  places: readonly number[],
+  hashes: readonly string[],
+  open: ReadonlySet<number>,
+  trivial: ReadonlySet<string>,
+): readonly (readonly [number, number])[] {
+  const found = new Map<number, number>();
+  const follows = (at: number, step: 1 | -1): boolean =>
+    found.has(at - step) && found.get(at - step) === (places[at] as number) - step;
+  const order = [...open].toSorted((a, b) => a - b).filter((at) => (places[at] ?? -1) >= 0);
+  for (const at of order) {
+    if (!trivial.has(hashes[at] as string) || follows(at, 1)) found.set(at, places[at] as number);
+  }
+  for (const at of order.toReversed()) if (follows(at, -1)) found.set(at, places[at] as number);
+  return [...found];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileMutation, Look } from '../../../kernel/stores/ledger.ts';
 import { nodeIo } from '../../../io/node.ts';
-import { pairMoves } from './pair-moves.ts';
+import { pairMoves } from '../settle-captures.ts';
 
 const absent: Look = { kind: 'absent' };
 const lines = (text: string): Look => ({ kind: 'text', text: text.split(' ').join('\n') });

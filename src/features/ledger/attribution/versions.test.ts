@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { givenChange, text } from '../../../../test/given/trace.ts';
 import type { TracedVersion } from '../../../kernel/stores/trace-index.ts';
 import { nodeIo } from '../../../io/node.ts';
-import { hashContent, hashLines, linesOf } from './lines.ts';
-import { trivialHashes } from './trivial-lines.ts';
-import { nextVersion } from './versions.ts';
+import { hashContent, hashLines, linesOf, trivialHashes } from './lines.ts';
+import { nextVersion } from './follow.ts';
 
 const { hash } = nodeIo;
 const trivial = trivialHashes(hash);

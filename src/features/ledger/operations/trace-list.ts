@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { TraceRecord } from '../../../kernel/stores/trace.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { filterEntries, filterOf } from '../trace/filter.ts';
-import { recordsText } from '../trace/list-text.ts';
-import { withPrompts } from '../trace/with-prompts.ts';
+import { filterEntries, filterOf, recordsText, withPrompts } from '../trace/measures.ts';
 
 export const traceList = defineOperation({
   id: 'trace-list',

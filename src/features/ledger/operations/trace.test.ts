@@ -5,8 +5,7 @@ import { givenApp, operate, plainStyle } from '../../../../test/given/app.ts';
 import { givenProject } from '../../../../test/given/project.ts';
 import { givenChange, givenRecord, text, writeLedger } from '../../../../test/given/trace.ts';
 import type { TraceRecord } from '../../../kernel/stores/trace.ts';
-import { csvField } from '../trace/formats.ts';
-import { traceExport } from './trace-export.ts';
+import { csvField, traceExport } from './trace-export.ts';
 import { traceList } from './trace-list.ts';
 import { traceStats } from './trace-stats.ts';
 

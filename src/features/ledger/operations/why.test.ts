@@ -5,7 +5,7 @@ import { givenApp, operate, plainStyle } from '../../../../test/given/app.ts';
 import { givenFolder } from '../../../../test/given/folder.ts';
 import { type GivenProject, givenProject } from '../../../../test/given/project.ts';
 import { givenChange, givenRecord, text, writeFile, writeLedger } from '../../../../test/given/trace.ts';
-import { openTraceIndex } from '../open-trace-index.ts';
+import { openTraceIndex } from '../attribution/follow.ts';
 import type { TraceDetails } from '../../../kernel/stores/trace.ts';
 import { nodeIo } from '../../../io/node.ts';
 import type { WhyResult } from '../why/text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineAfter, OutOfTime } from './deadline.ts';
+import { deadlineAfter, OutOfTime } from './parse.ts';
 
 describe('the time for a comparison', () => {
   test('does not run before everything is loaded', () => {

@@ -1,9 +1,8 @@
 import type { MutationEvidence } from '../../../kernel/mutation.ts';
 import type { Difference } from './equal.ts';
 import type { Program } from './program.ts';
-import type { Version } from './same-tokens.ts';
+import type { Binding, Node, Version } from './tree.ts';
 import type { Syntax } from './syntax-tree.ts';
-import type { Binding, Node } from './tree.ts';
 
 interface Seen {
   readonly before: Version;

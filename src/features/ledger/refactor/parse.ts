@@ -1,7 +1,6 @@
 import { Language as Grammar, Parser, type TreeCursor } from '@vscode/tree-sitter-wasm';
-import type { Deadline } from './deadline.ts';
 import type { Language } from './language.ts';
-import type { Version } from './same-tokens.ts';
+import type { Version } from './tree.ts';
 import type { Syntax } from './syntax-tree.ts';
 
 /** The bytes of a file of the folder with the grammars. */
@@ -102,4 +101,28 @@ function copy(cursor: TreeCursor, source: string, copied: Copied): Syntax | unde
     cursor.gotoParent();
   }
   return node;
+}
+
+export class OutOfTime extends Error {}
+
+/** How long a comparison may take; counted from when everything is loaded that it needs. */
+export interface Deadline {
+  readonly begin: () => void;
+  readonly hasPassed: () => boolean;
+  /** Throws when the time is over. */
+  readonly check: () => void;
+}
+
+export function deadlineAfter(milliseconds: number): Deadline {
+  let until: number | undefined;
+  const hasPassed = (): boolean => until !== undefined && Date.now() > until;
+  return {
+    begin: () => {
+      until ??= Date.now() + milliseconds;
+    },
+    hasPassed,
+    check: () => {
+      if (hasPassed()) throw new OutOfTime();
+    },
+  };
 }

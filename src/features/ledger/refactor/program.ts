@@ -1,5 +1,5 @@
 import { callsItsClass, loadingOrder } from './loading-order.ts';
-import type { LanguageRules } from './lower.ts';
+import type { LanguageRules } from './language.ts';
 import { effectOf } from './normalise/effects.ts';
 import { resolve } from './resolve.ts';
 import {

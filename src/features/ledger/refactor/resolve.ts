@@ -1,5 +1,4 @@
-import type { LanguageRules } from './lower.ts';
-import { memberNames, privateMembers, privateMethods } from './members.ts';
+import { type LanguageRules, memberNames, privateMembers, privateMethods } from './language.ts';
 import { type Binding, mapTree, type Node, node, refer, some, visit, withChildren } from './tree.ts';
 
 interface Scope {

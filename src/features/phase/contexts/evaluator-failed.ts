@@ -1,5 +1,5 @@
 import { defineContext } from '../../../kernel/context.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 
 export const evaluatorFailed = defineContext({
   id: 'evaluator-failed',

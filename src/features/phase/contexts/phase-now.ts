@@ -1,6 +1,6 @@
 import { defineContext } from '../../../kernel/context.ts';
-import { settled } from '../../../kernel/work/phase-verdict.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { settled } from '../../../kernel/work/phase.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 
 /** Told only where changes wait, and only what the agent can’t know from the user’s own words. */
 export const phaseNow = defineContext({

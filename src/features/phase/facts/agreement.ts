@@ -1,6 +1,6 @@
 import { type Action, mutates } from '../../../kernel/action.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
-import { programNames } from '../../../kernel/commands/person-only.ts';
+import { programNames } from '../../../kernel/commands/mcp-tools.ts';
 import type { CommandReport } from '../../../kernel/commands/shell.ts';
 import { changesWork } from '../work-change.ts';
 

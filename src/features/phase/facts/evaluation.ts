@@ -1,7 +1,7 @@
 import { userCommandIn } from '../../../kernel/discipline.ts';
-import { withoutDo } from '../../../kernel/text/do-fragment.ts';
+import { withoutDo } from '../../../kernel/text/plan-text.ts';
 import { defineFact } from '../../../kernel/fact.ts';
-import { requestIn } from '../own-commands.ts';
+import { requestIn } from '../work-change.ts';
 
 export const evaluation = defineFact({
   id: 'evaluation',

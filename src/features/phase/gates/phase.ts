@@ -1,12 +1,11 @@
 import { defineGate } from '../../../kernel/gate.ts';
 import { shownPath } from '../../../kernel/place.ts';
 import { shouted } from '../../../kernel/work/phase.ts';
-import { grantedOverride } from '../../../kernel/work/phase-override.ts';
-import { phaseAtStart } from '../../../kernel/work/phase-start.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { grantedOverride, phaseAtStart } from '../../../kernel/work/phase-start.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import type { PhaseSection } from '../../../kernel/state.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
-import { serverTool } from '../../../kernel/tool-kind.ts';
+import { serverTool } from '../../../kernel/tool-end.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 
 const conversation = (stands: Partial<PhaseSection>): { readonly phase: PhaseSection } => ({

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import type { PhaseSection } from '../../../kernel/state.ts';
 import { changePhase } from '../change-phase.ts';
-import { chooseSession } from '../../../kernel/operations/choose-session.ts';
+import { chooseSession } from '../../../kernel/operations/sessions.ts';
 import { withoutQuotes } from '../../../kernel/stores/prompts.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
+import { inProject, recordDecision } from '../../../kernel/operations/in-project.ts';
 import { fit } from '../../../kernel/operations/layout.ts';
-import { recordDecision } from '../../../kernel/operations/record-decision.ts';
 
 interface AcknowledgeResult {
   readonly session: string | null;

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operate, plainStyle } from '../../../../test/given/app.ts';
 import { givenConversation, phaseOf, setPhase } from '../../../../test/given/phase.ts';
 import { session } from '../../../../test/given/project.ts';
-import { evaluate } from './evaluate.ts';
-import type { EvaluateResult } from '../evaluation-text.ts';
+import { evaluate, type EvaluateResult } from './evaluate.ts';
 
 describe('evaluate', () => {
   it('[SE-029] [SE-030] reads a transcript up to the user’s newest message, and the phase that its session is in', async () => {

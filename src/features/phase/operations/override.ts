@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import type { App, Project } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
-import { grantedOverride } from '../../../kernel/work/phase-override.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { grantedOverride } from '../../../kernel/work/phase-start.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { changePhase } from '../change-phase.ts';
-import { ownSession, someSession } from '../../../kernel/operations/choose-session.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { recordDecision } from '../../../kernel/operations/record-decision.ts';
+import { ownSession, someSession } from '../../../kernel/operations/sessions.ts';
+import { inProject, recordDecision } from '../../../kernel/operations/in-project.ts';
 
 interface OverrideResult {
   readonly session: string;

@@ -6,11 +6,13 @@ import { projectFiles } from '../../../kernel/place.ts';
 import { noRoute } from '../../../kernel/work/route-section.ts';
 import type { PhaseSection } from '../../../kernel/state.ts';
 import { changePhase } from '../change-phase.ts';
-import { chooseSession } from '../../../kernel/operations/choose-session.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { recordDecision } from '../../../kernel/operations/record-decision.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
+import { chooseSession } from '../../../kernel/operations/sessions.ts';
+import {
+  inProject,
+  operationOutcome,
+  recordDecision,
+  writing,
+} from '../../../kernel/operations/in-project.ts';
 
 interface ResetResult {
   readonly session: string | null;

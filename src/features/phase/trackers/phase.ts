@@ -1,11 +1,9 @@
 import { mutates } from '../../../kernel/action.ts';
 import type { Decision } from '../../../kernel/decision.ts';
 import type { EventOf } from '../../../kernel/event.ts';
-import { type PromptEvaluation } from '../../../kernel/work/phase.ts';
-import { grantedOverride } from '../../../kernel/work/phase-override.ts';
-import { phaseAtStart } from '../../../kernel/work/phase-start.ts';
-import { settled } from '../../../kernel/work/phase-verdict.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { type PromptEvaluation, settled } from '../../../kernel/work/phase.ts';
+import { grantedOverride, phaseAtStart } from '../../../kernel/work/phase-start.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { PhaseSection } from '../../../kernel/state.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';

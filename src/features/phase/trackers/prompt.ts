@@ -1,5 +1,5 @@
 import { type Outward, outwardIn } from '../../../kernel/work/outward.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { PromptSection } from '../../../kernel/state.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 

@@ -1,8 +1,14 @@
 import { bansIn } from '../ban-words.ts';
 import { limitsIn } from '../limit-words.ts';
-import { redact } from '../../../kernel/text/redact.ts';
-import { type Ban, type Limit, noRequest, RequestSection } from '../request.ts';
-import { smallnessIn, speaksOfPackages } from '../request-words.ts';
+import { redact } from '../../../kernel/text/secrets.ts';
+import {
+  type Ban,
+  type Limit,
+  noRequest,
+  RequestSection,
+  smallnessIn,
+  speaksOfPackages,
+} from '../request.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const keptLimits = 10;

@@ -1,6 +1,69 @@
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
-import { type IdeaStatus, ideaStatuses, type StoredIdea } from '../../../kernel/stores/idea.ts';
+import type { Style } from '../../../kernel/operation.ts';
+import { ago } from '../../../kernel/operations/time-words.ts';
+import {
+  type Idea,
+  type IdeaStatus,
+  ideaStatuses,
+  type IdeaTaker,
+  type StoredIdea,
+} from '../../../kernel/stores/idea.ts';
+
+/** What a list says of an idea. */
+export interface ListedIdea extends Idea {
+  /** The step that has to be done first. */
+  readonly waitsFor: string | null;
+}
+
+export const listedIdea = (
+  { id, title, created, project, status, chain, enriched, taken }: Idea,
+  waits: string | undefined,
+): ListedIdea => ({
+  id,
+  title,
+  created,
+  project,
+  status,
+  chain,
+  enriched,
+  taken,
+  waitsFor: waits ?? null,
+});
+
+const signs = { queued: '○', taken: '◐', done: '●', dropped: '✗' };
+
+export function ideaLines(idea: ListedIdea, now: string, style: Style): readonly string[] {
+  const { id, title, status, chain, taken, waitsFor, created, project, enriched } = idea;
+  const sign = status === 'taken' ? style.warn(signs[status]) : style.dim(signs[status]);
+  const about = [
+    ago(created, now),
+    ...(chain ? [`step ${chain.step} of ${chain.of}`] : []),
+    ...(waitsFor === null ? [] : [`waits for ${waitsFor}`]),
+    ...(enriched === 'none' ? [] : [`worked out by the ${enriched}`]),
+    project ?? 'no project',
+  ];
+  return [
+    `${sign} ${style.strong(title)}`,
+    `  ${style.code(id)}`,
+    `  ${style.dim(about.join(' · '))}`,
+    ...(taken
+      ? [`  ${style.warn(takenText(taken, now))}; ${style.code(`ephor queue release ${id}`)} puts it back`]
+      : []),
+  ];
+}
+
+const takenText = ({ since, by }: IdeaTaker, now: string): string =>
+  by === null
+    ? `taken ${ago(since, now)} by somebody who died over it`
+    : `taken ${ago(since, now)} by ${by === terminal ? by : `session ${by.slice(0, 8)}`}`;
+
+/** Who took an idea where no agent is at work. */
+export const terminal = 'a terminal';
+
+/** Nothing that a terminal would obey: the words of an idea come from anywhere. */
+export const visible = (text: string): string =>
+  text.replaceAll(/(?!\n|\t)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
 const mostShown = 5;
 
@@ -81,3 +144,40 @@ function shared(a: string, b: string): number {
   });
   return common.length / Math.max(a.length, b.length);
 }
+
+export interface MovedIdea {
+  readonly id: string;
+  readonly title: string;
+  readonly before: IdeaStatus;
+  readonly status: IdeaStatus;
+  /** Who had it. */
+  readonly taken: Idea['taken'];
+}
+
+/** Moves the idea that somebody means, if it stands where this makes sense. */
+export async function moveIdea(
+  app: App,
+  given: string,
+  { from, to }: { readonly from: readonly IdeaStatus[]; readonly to: IdeaStatus },
+): Promise<MovedIdea> {
+  const { id, title, status: before, taken } = await findIdea(app, given, from);
+  if (!from.includes(before)) {
+    throw new UserError(
+      'wrong_status',
+      `${id} is ${before}, and not ${from.join(' or ')}`,
+      before === to ? 'There is nothing to do.' : whatNext[before](id),
+    );
+  }
+  const { status } = await app.ideas.move(id, to);
+  return { id, title, before, status, taken };
+}
+
+const whatNext: Readonly<Record<IdeaStatus, (id: string) => string>> = {
+  queued: (id) => `Take it with \`ephor pull ${id}\`.`,
+  taken: (id) => `Put it back with \`ephor queue release ${id}\`.`,
+  done: (id) => `Put it back with \`ephor queue restore ${id}\`.`,
+  dropped: (id) => `Put it back with \`ephor queue restore ${id}\`.`,
+};
+
+export const movedText = ({ id, before, status }: MovedIdea, style: Style): string =>
+  `${style.good('●')} ${style.code(id)} was ${before} and is ${status}.`;

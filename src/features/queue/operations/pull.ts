@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import type { App } from '../../../kernel/app.ts';
 import type { StoredIdea } from '../../../kernel/stores/idea.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { ownSession } from '../../../kernel/operations/choose-session.ts';
+import { ownSession } from '../../../kernel/operations/sessions.ts';
 import { enrichIdea, queueSettings } from '../ideas/enrich-idea.ts';
-import { findIdea } from '../ideas/find-idea.ts';
-import { terminal, visible } from '../ideas/idea-lines.ts';
+import { findIdea, terminal, visible } from '../ideas/find-idea.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
 
 interface Pulled extends StoredIdea {

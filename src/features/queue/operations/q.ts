@@ -1,10 +1,85 @@
 import * as v from 'valibot';
-import { UserError } from '../../../kernel/errors.ts';
-import type { Idea } from '../../../kernel/stores/idea.ts';
-import { stepsOf } from '../idea-steps.ts';
-import { defineOperation } from '../../../kernel/operation.ts';
 import { captureContext } from '../ideas/capture-context.ts';
-import { startEnriching } from '../ideas/start-enriching.ts';
+import { startEnriching } from '../ideas/enrich-idea.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import type { Idea } from '../../../kernel/stores/idea.ts';
+
+const mostSteps = 30;
+const longestIdea = 20_000;
+
+/**
+ * The parts of an idea that are done one after the other, in the user's words; none when it is one piece of work.
+ * In doubt it is one piece: a chain that is none costs more than a chain that was missed.
+ */
+export function stepsOf(idea: string): readonly string[] {
+  if (idea.length > longestIdea) return [];
+  const text = idea.replaceAll(/\r\n?/g, '\n');
+  const found = [numbered, ordered, sentences].map((read) => read(text)).find((steps) => steps.length > 1);
+  return found && found.length <= mostSteps ? found : [];
+}
+
+const item = /^ {0,3}(?:step\s+)?\(?(\d{1,2})[.):](?:[ \t]+|$)(.*)$/i;
+const fence = /^ {0,3}(?:```|~~~)/;
+
+/** Lines that count from 1 up. What stands between two of them belongs to the first. */
+function numbered(text: string): readonly string[] {
+  const steps: string[] = [];
+  let inCode = false;
+  for (const line of text.split('\n')) {
+    if (fence.test(line)) inCode = !inCode;
+    const [, number, words = ''] = inCode ? [] : (item.exec(line) ?? []);
+    if (number !== undefined && Number(number) === steps.length + 1) steps.push(words);
+    else if (steps.length > 0) steps.push(`${steps.pop() ?? ''}\n${line}`);
+  }
+  const trimmed = steps.map((step) => step.trim());
+  return trimmed.every((step) => /\p{L}/u.test(step)) ? trimmed : [];
+}
+
+const doing =
+  'add|adapt|analyse|analyze|automate|benchmark|build|bump|change|check|clean|configure|connect|convert|create|delete|deploy|design|document|draft|drop|enable|explore|export|extend|extract|find|fix|generate|implement|improve|inline|install|integrate|introduce|investigate|measure|merge|migrate|move|optimise|optimize|port|profile|publish|refactor|release|remove|rename|repair|replace|research|restructure|review|rewrite|run|send|set up|ship|show|simplify|split|store|switch|test|translate|try|tune|unify|update|upgrade|validate|verify|wire|wrap|write';
+const begins = new RegExp(`^(?:please\\s+)?(?:${doing})\\b(?!\\s*[:=(])`, 'i');
+
+const sign =
+  '(?:second|third|fourth|fifth|then|next|afterwards|after that|after this|finally|lastly|last|at the end)';
+const mark = new RegExp(`(?:[,;.:\\n]\\s*|\\s)(?:and\\s+|but\\s+)?(?:${sign}(?:ly)?)\\b[,:]?\\s+`, 'gi');
+
+/** `First …, then …, and finally …`: every part says what to do. */
+function ordered(text: string): readonly string[] {
+  if (text.includes('```')) return [];
+  const first = /(?:^|[.:;\n]\s*)first(?:ly)?(?: of all)?\b[,:]?\s+/i.exec(text);
+  const rest = first ? text.slice(first.index + first[0].length) : text;
+  const parts: string[] = [];
+  let from = 0;
+  for (const found of rest.matchAll(mark)) {
+    const next = rest.slice(found.index + found[0].length);
+    if (!begins.test(next)) continue;
+    parts.push(rest.slice(from, found.index));
+    from = found.index + found[0].length;
+  }
+  parts.push(rest.slice(from));
+  const steps = parts.map(withoutEnd);
+  const enough = first ? 2 : 3;
+  return steps.length >= enough && steps.every((step) => begins.test(step)) ? steps : [];
+}
+
+const fewestSentences = 3;
+
+/** Three or more sentences that each say what to do. A sentence that says how belongs to the one before it. */
+function sentences(text: string): readonly string[] {
+  if (text.includes('```')) return [];
+  const steps: string[] = [];
+  for (const sentence of text.split(/(?<=[.!;])\s+|\n+/)) {
+    const words = sentence.trim();
+    if (words === '') continue;
+    if (begins.test(words) && words.split(/\s+/).length > 2) steps.push(words);
+    else if (steps.length > 0) steps.push(`${steps.pop() ?? ''} ${words}`);
+    else return [];
+  }
+  return steps.length >= fewestSentences ? steps.map(withoutEnd) : [];
+}
+
+const withoutEnd = (step: string): string => step.trim().replace(/[,;.]+$/, '');
 
 const mostLetters = 100_000;
 

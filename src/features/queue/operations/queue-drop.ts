@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { type MovedIdea, moveIdea, movedText } from '../ideas/move-idea.ts';
+import { type MovedIdea, moveIdea, movedText } from '../ideas/find-idea.ts';
 
 export const queueDrop = defineOperation({
   id: 'queue-drop',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ideaStatuses, waitsFor } from '../../../kernel/stores/idea.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { ideaLines, type ListedIdea, listedIdea } from '../ideas/idea-lines.ts';
+import { ideaLines, type ListedIdea, listedIdea } from '../ideas/find-idea.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
 
 interface QueueListResult {

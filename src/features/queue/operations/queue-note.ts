@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { redact } from '../../../kernel/text/redact.ts';
+import { redact } from '../../../kernel/text/secrets.ts';
 import { findIdea } from '../ideas/find-idea.ts';
 
 const [mostNotes, longestNote] = [10, 500];

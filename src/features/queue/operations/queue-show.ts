@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { StoredIdea } from '../../../kernel/stores/idea.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { findIdea } from '../ideas/find-idea.ts';
-import { visible } from '../ideas/idea-lines.ts';
+import { findIdea, visible } from '../ideas/find-idea.ts';
 
 export const queueShow = defineOperation({
   id: 'queue-show',

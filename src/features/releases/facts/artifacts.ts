@@ -2,7 +2,7 @@ import type { WriteAction } from '../../../kernel/action.ts';
 import { type Artifacts, noArtifacts } from '../artifacts.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
 import { nameFits } from '../release-command.ts';
-import { releaseContentsOf } from '../release-contents.ts';
+import { releaseContentsOf } from '../release-content.ts';
 
 export const artifacts = defineFact({
   id: 'artifacts',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { decisionTypes, type StoredDecision } from '../../../kernel/stores/journal.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { Moment, parseMoment } from '../../../kernel/operations/duration.ts';
-import { historyText } from '../history-text.ts';
+import { Moment, parseMoment } from '../../../kernel/operations/time-words.ts';
+import { historyText } from '../log-text.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 
 export interface HistoryResult {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
 import type { AuditCheck } from '../../../kernel/stores/store.ts';
-import { Moment, parseMoment } from '../../../kernel/operations/duration.ts';
+import { Moment, parseMoment } from '../../../kernel/operations/time-words.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 import { checkText, lineText } from '../log-text.ts';
 

@@ -4,15 +4,13 @@ import type { App, Project } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { inside, projectFiles } from '../../../kernel/place.ts';
-import { trialSession } from '../../../kernel/trial-session.ts';
-import { Moment, parseMoment } from '../../../kernel/operations/duration.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
+import { trialSession } from '../../../kernel/outcome.ts';
+import { Moment, parseMoment } from '../../../kernel/operations/time-words.ts';
+import { inProject, writing } from '../../../kernel/operations/in-project.ts';
 import { createCollector } from '../pages/collect.ts';
 import { pageMark, reportPage } from '../pages/html.ts';
-import { modelUse } from '../pages/model-use.ts';
-import type { ReportData } from '../pages/report-data.ts';
+import { modelUse, type ReportData } from '../pages/report-data.ts';
 import { reportScreen } from '../pages/text.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
 
 interface ReportResult extends ReportData {
   /** Where the page was written. */

@@ -1,12 +1,10 @@
-import type { AuditLine } from '../../../kernel/outcome.ts';
-import { tripsIn } from './breaker-trips.ts';
-import { gateReports } from './gate-reports.ts';
+import { GateTally } from './gate-tally.ts';
 import { LogTally } from './log-tally.ts';
-import { patternsIn } from './patterns.ts';
-import type { GateReport, ReportData, SessionScore } from './report-data.ts';
-import { scoreOf } from './score.ts';
+import { type GateReport, patternsIn, type ReportData, type SessionScore } from './report-data.ts';
 import type { SessionTally } from './session-tally.ts';
-import { overruledOf } from './words.ts';
+import { overruledOf, scoreOf } from './words.ts';
+import { tripsAt } from '../../../kernel/checks/breaker.ts';
+import type { AuditLine } from '../../../kernel/outcome.ts';
 
 export interface CollectOptions {
   /** Lines before it do not count. */
@@ -138,3 +136,88 @@ function scoresOf(
 
 const averageOf = (scores: readonly SessionScore[]): number | null =>
   scores.length === 0 ? null : Math.round(total(scores, ({ score }) => score) / scores.length);
+
+interface Trips {
+  readonly caught: number;
+  readonly missed: number;
+  readonly sessions: number;
+  /** Loops of each session, caught or missed. */
+  readonly bySession: ReadonlyMap<string, number>;
+}
+
+/**
+ * From one reset to the next the breaker opens once, whoever runs into it: that is the session that heard of it first.
+ * A session that ends right when the breaker opens hears nothing. One that goes on failing had none to stop it.
+ */
+function tripsIn(sessions: readonly SessionTally[], resets: readonly number[], breakerOn: boolean): Trips {
+  const firsts = new Map<number, { at: number; id: string }>();
+  for (const { id, breakerHeard } of sessions) {
+    for (const at of breakerHeard) {
+      const epoch = resets.filter((reset) => reset <= at).length;
+      const first = firsts.get(epoch);
+      if (!first || at < first.at || (at === first.at && id < first.id)) firsts.set(epoch, { at, id });
+    }
+  }
+  const heard = [...firsts.values()].map(({ id }) => id);
+  const silent = sessions.filter(({ endsInLoop, breakerHeard }) => endsInLoop && breakerHeard.length === 0);
+  const stopped = silent.filter(({ failures }) => breakerOn && failures === tripsAt).map(({ id }) => id);
+  const missed = silent.map(({ id }) => id).filter((id) => !stopped.includes(id));
+  const caught = [...heard, ...stopped];
+  const bySession = new Map<string, number>();
+  for (const id of [...caught, ...missed]) bySession.set(id, (bySession.get(id) ?? 0) + 1);
+  return { caught: caught.length, missed: missed.length, sessions: new Set(caught).size, bySession };
+}
+
+/** Who switches Ephor off so soon after an objection overrules it. */
+const soonMs = 5 * 60_000;
+
+/** All sessions together, the gate that fired most first. */
+function gateReports(
+  sessions: readonly SessionTally[],
+  switchedOff: readonly number[],
+): readonly GateReport[] {
+  const all = new Map<string, { tally: GateTally; sessions: number; switchedOff: number }>();
+  const times = switchedOff.toSorted((a, b) => a - b);
+  for (const { gates } of sessions) {
+    for (const [gate, tally] of gates) {
+      const known = all.get(gate) ?? { tally: new GateTally(), sessions: 0, switchedOff: 0 };
+      add(known.tally, tally);
+      known.sessions += 1;
+      known.switchedOff += tally.standing.filter((at) => isSoonAfter(at, times)).length;
+      all.set(gate, known);
+    }
+  }
+  return [...all]
+    .map(([gate, { tally, sessions: count, switchedOff: off }]) => ({
+      gate,
+      deny: tally.deny,
+      ask: tally.ask,
+      note: tally.note,
+      sessions: count,
+      overruled: { answered: tally.answered, excepted: tally.excepted, switchedOff: off },
+      retried: tally.retried,
+      followedBySuccess: tally.followedBySuccess,
+      timeLostMs: tally.timeLostMs,
+    }))
+    .toSorted((a, b) => firedBy(b) - firedBy(a) || (a.gate < b.gate ? -1 : 1));
+}
+
+const firedBy = ({ deny, ask, note }: GateReport): number => (deny + ask) * 1_000_000 + note;
+
+const isSoonAfter = (at: number, times: readonly number[]): boolean =>
+  times.some((time) => time >= at && time - at <= soonMs);
+
+const counts = [
+  'deny',
+  'ask',
+  'note',
+  'answered',
+  'excepted',
+  'retried',
+  'followedBySuccess',
+  'timeLostMs',
+] as const;
+
+function add(sum: GateTally, more: GateTally): void {
+  for (const name of counts) sum[name] += more[name];
+}

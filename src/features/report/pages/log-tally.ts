@@ -1,11 +1,30 @@
-import { resetsBreaker } from '../../../kernel/checks/breaker.ts';
-import { decide } from '../../../kernel/decision.ts';
-import type { AuditLine } from '../../../kernel/outcome.ts';
-import { isAnswer, loggedCommand } from '../../../kernel/text/user-command.ts';
-import { countDay, type DayCounts } from './count-day.ts';
-import { isWhole } from './is-whole.ts';
 import type { TopObjection } from './report-data.ts';
 import { SessionTally } from './session-tally.ts';
+import { resetsBreaker } from '../../../kernel/checks/breaker.ts';
+import { decide } from '../../../kernel/decision.ts';
+import { localDay } from '../../../kernel/operations/time-words.ts';
+import type { AuditLine } from '../../../kernel/outcome.ts';
+import { isAnswer, loggedCommand } from '../../../kernel/text/override-words.ts';
+
+const levels = new Set<unknown>(['deny', 'ask', 'note']);
+
+/** Whether all that is counted of a line is there: a log is a file, and may hold anything. */
+function isWhole({ at, session, subject, tool, findings }: AuditLine): boolean {
+  return (
+    !Number.isNaN(Date.parse(at)) &&
+    typeof session === 'string' &&
+    isTextOrNothing(subject) &&
+    isTextOrNothing(tool) &&
+    (findings as readonly unknown[]).every(isFinding)
+  );
+}
+
+const isTextOrNothing = (value: unknown): boolean => value === undefined || typeof value === 'string';
+
+function isFinding(value: unknown): boolean {
+  const { gate, code, level, reason } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return levels.has(level) && [gate, code, reason].every((each) => typeof each === 'string');
+}
 
 /** A log, line after line. Little is kept of each, so that a log may be long. */
 export class LogTally {
@@ -75,3 +94,26 @@ const withoutAnswers = (line: AuditLine): AuditLine => {
 
 const isReset = (line: AuditLine): boolean =>
   line.event === 'operation' ? line.tool === 'breaker-reset' : resetsBreaker(loggedCommand(line));
+
+type DayCounts = Map<string, { deny: number; ask: number; note: number }>;
+
+const dayOfQuarter = new Map<string, string>();
+
+/** Counts findings by the local day; days without any are there too. */
+function countDay(days: DayCounts, { at, findings }: AuditLine): void {
+  const day = dayOf(at);
+  const counts = days.get(day) ?? { deny: 0, ask: 0, note: 0 };
+  for (const { level } of findings) counts[level] += 1;
+  days.set(day, counts);
+}
+
+/** Asked for every line of a log; no time zone changes within a quarter of an hour. */
+function dayOf(at: string): string {
+  const quarter = `${at.slice(0, 14)}${Math.floor(Number(at.slice(14, 16)) / 15)}`;
+  const known = dayOfQuarter.get(quarter);
+  if (known !== undefined) return known;
+  const day = localDay(at);
+  if (dayOfQuarter.size > 10_000) dayOfQuarter.clear();
+  dayOfQuarter.set(quarter, day);
+  return day;
+}

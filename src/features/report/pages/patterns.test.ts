@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { plainStyle } from '../../../../test/given/app.ts';
 import { lines } from '../../../../test/given/audit-lines.ts';
 import { givenReport } from '../../../../test/given/report.ts';
-import { patternGates } from '../patterns.ts';
+import { patternGates } from './report-data.ts';
 import { gates } from '../../gates.ts';
 import { reportPage } from './html.ts';
 import { reportScreen } from './text.ts';

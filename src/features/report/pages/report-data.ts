@@ -1,3 +1,7 @@
+import type { SessionTally } from './session-tally.ts';
+import type { Project } from '../../../kernel/app.ts';
+import { readSessions } from '../../../kernel/operations/sessions.ts';
+
 /** All that a report says, computed from the audit log and nothing else but the model's costs. */
 export interface ReportData {
   readonly root: string;
@@ -120,3 +124,45 @@ export interface ModelUse {
   readonly ms: number;
   readonly costUsd: number;
 }
+
+/** What asking a model took in these sessions, as far as their state is still there. */
+export async function modelUse({ state }: Project, ids: readonly string[]): Promise<ModelUse> {
+  const known = new Set(ids);
+  const { sessions } = await readSessions(state);
+  const uses = sessions.filter(({ id }) => known.has(id)).map(({ sections }) => sections.phase.model);
+  const sum = (value: (use: (typeof uses)[number]) => number): number =>
+    uses.reduce((total, use) => total + value(use), 0);
+  return {
+    turns: sum(({ turns }) => turns),
+    failures: sum(({ failures }) => failures),
+    ms: sum(({ ms }) => ms),
+    costUsd: sum(({ cost_usd }) => cost_usd),
+  };
+}
+
+const shownSessions = 10;
+
+/** What was noted of each session in which work looked better than it was; newest last. */
+export const patternsIn = (sessions: readonly SessionTally[]): readonly SessionPatterns[] =>
+  sessions
+    .map(({ id, lastAt, gates }) => ({
+      session: id,
+      lastAt,
+      patterns: patternGates.flatMap((gate) => {
+        const tally = gates.get(gate);
+        return tally ? [{ gate, count: tally.deny + tally.ask + tally.note }] : [];
+      }),
+    }))
+    .filter(({ patterns }) => patterns.length > 0)
+    .toSorted((a, b) => (a.lastAt < b.lastAt ? -1 : a.lastAt > b.lastAt ? 1 : a.session < b.session ? -1 : 1))
+    .slice(-shownSessions);
+
+/** Gates that look for ways in which work goes wrong while it looks right. The report counts them by session. */
+export const patternGates = [
+  'claims-without-checks',
+  'growing-outside-plan',
+  'hard-coded-result',
+  'silenced-checks',
+  'skipped-checkpoint',
+  'tests-made-to-pass',
+] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreOf } from './score.ts';
+import { scoreOf } from './words.ts';
 
 const nothing = {
   session: 's',

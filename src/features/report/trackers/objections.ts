@@ -1,7 +1,7 @@
 import { subjectOf } from '../../../kernel/subject.ts';
 import { RecentObjections } from '../../../kernel/state.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
-import { isAnswer } from '../../../kernel/text/user-command.ts';
+import { isAnswer } from '../../../kernel/text/override-words.ts';
 
 const kept = 50;
 const none = { count: 0, recent: [] };

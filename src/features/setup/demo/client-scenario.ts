@@ -1,4 +1,4 @@
-import { type DemoStep, thisHost, type ToolStep } from './step.ts';
+import { type DemoStep, thisHost, type ToolStep } from './wire.ts';
 import { shownFiles } from '../../../kernel/place.ts';
 
 /** What the model says and calls in one answer; the last answer calls nothing. */

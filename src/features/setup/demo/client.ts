@@ -1,7 +1,99 @@
-import { messageOf, UserError } from '../../../kernel/errors.ts';
-import type { Io } from '../../../kernel/io.ts';
-import { findProgram, isExecutable } from '../../../kernel/commands/find-program.ts';
+import {
+  jsonReply,
+  type MessagesBody,
+  offersTools,
+  type ToolResult,
+  toolResultsIn,
+  type Turn,
+  turnReply,
+} from './messages-api.ts';
 import type { Stage } from './stage.ts';
+import type { TrialHost } from '../doctor/canary.ts';
+import type { ActionKind } from '../../../kernel/action.ts';
+import { findProgram, isExecutable } from '../../../kernel/commands/program-name.ts';
+import { messageOf, UserError } from '../../../kernel/errors.ts';
+import type { Io, ServedReply, ServedRequest } from '../../../kernel/io.ts';
+
+/** What a headless client reports of itself, as far as the story needs it. */
+export type ClientEvent =
+  | { readonly kind: 'told'; readonly text: string }
+  | { readonly kind: 'said'; readonly text: string }
+  | ClientCall
+  | { readonly kind: 'ended'; readonly failure: string | undefined };
+
+export interface ClientCall {
+  readonly kind: 'called';
+  readonly id: string;
+  readonly tool: string;
+  readonly does: ActionKind;
+  /** The command or path. */
+  readonly subject: string;
+}
+
+interface StreamLine {
+  readonly type?: string;
+  readonly subtype?: string;
+  readonly hook_event?: string;
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly exit_code?: number;
+  readonly is_error?: boolean;
+  readonly result?: string;
+  readonly message?: { readonly content?: readonly StreamBlock[] };
+}
+
+interface StreamBlock {
+  readonly type: string;
+  readonly text?: string;
+  readonly id?: string;
+  readonly name?: string;
+  readonly input?: { readonly file_path?: string; readonly command?: string };
+}
+
+/** The events in one line of `--output-format stream-json`. */
+export function eventsIn(text: string, host: TrialHost): readonly ClientEvent[] {
+  const line = parse(text);
+  if (line.type === 'system') return toldIn(line, host);
+  if (line.type === 'assistant')
+    return (line.message?.content ?? []).flatMap((block) => eventOf(block, host));
+  if (line.type !== 'result') return [];
+  return [{ kind: 'ended', failure: line.is_error ? (line.result ?? line.subtype ?? '') : undefined }];
+}
+
+function eventOf(
+  { type, text = '', id = '', name = '', input = {} }: StreamBlock,
+  { tools }: TrialHost,
+): ClientEvent[] {
+  if (type === 'text') return [{ kind: 'said', text }];
+  if (type !== 'tool_use') return [];
+  return [
+    {
+      kind: 'called',
+      id,
+      tool: name,
+      does: tools.action(name, input, '/').kind,
+      subject: input.file_path ?? input.command ?? '',
+    },
+  ];
+}
+
+function toldIn(
+  { subtype, hook_event, stdout = '', stderr = '', exit_code }: StreamLine,
+  { eventNames, trial }: TrialHost,
+): ClientEvent[] {
+  if (subtype !== 'hook_response' || hook_event !== eventNames['session.start']) return [];
+  const { told } = trial.hear({ stdout, stderr, exitCode: exit_code ?? 0 });
+  return told === undefined ? [] : [{ kind: 'told', text: told }];
+}
+
+/** A line that is not JSON says nothing to us. */
+function parse(text: string): StreamLine {
+  try {
+    return JSON.parse(text) as StreamLine;
+  } catch {
+    return {};
+  }
+}
 
 /** A Claude Code that works on the stage. */
 export interface Client {
@@ -114,3 +206,29 @@ const towards = (url: string): Record<string, string> => ({
   HTTPS_PROXY: url,
   NO_PROXY: '127.0.0.1,localhost,::1',
 });
+
+interface ClientModel {
+  readonly url: string;
+  /** What came of a call, word for word as it was sent to the model. */
+  received(call: string): ToolResult | undefined;
+  close(): Promise<void>;
+}
+
+const smallTalk: Turn = { text: 'Done.' };
+
+/** A Messages API on this machine that gives one turn after the other. */
+export async function startModel(io: Io, turns: readonly Turn[]): Promise<ClientModel> {
+  const results = new Map<string, ToolResult>();
+  const newId = (): string => io.hash.random(11);
+  const answer = ({ method, path, body }: ServedRequest): ServedReply => {
+    if (method !== 'POST' || !path.startsWith('/v1/messages')) return jsonReply(200, {});
+    if (path.startsWith('/v1/messages/count_tokens')) return jsonReply(200, { input_tokens: 10 });
+    const asked = JSON.parse(body) as MessagesBody;
+    if (!offersTools(asked)) return turnReply(asked, smallTalk, newId);
+    const known = toolResultsIn(asked);
+    for (const result of known) results.set(result.toolUseId, result);
+    return turnReply(asked, turns[known.length] ?? smallTalk, newId);
+  };
+  const { port, close } = await io.loopback.serve(answer);
+  return { url: `http://127.0.0.1:${port}`, received: (call) => results.get(call), close };
+}

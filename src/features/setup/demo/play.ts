@@ -1,14 +1,18 @@
-import { type DemoItem, type DemoStep, type EndItem, thisHost, type ToolStep } from './step.ts';
-import type { Stage } from './stage.ts';
 import {
   actionOf,
   afterEvent,
   beforeEvent,
+  type DemoItem,
+  type DemoStep,
+  type EndItem,
   promptEvent,
   sessionEvent,
   type Speaker,
+  thisHost,
+  type ToolStep,
   transcriptFile,
 } from './wire.ts';
+import type { Stage } from './stage.ts';
 
 /** Plays the whole story and tells what came of each step. */
 export async function* play(

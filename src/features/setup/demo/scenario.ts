@@ -1,4 +1,4 @@
-import { type DemoStep, thisHost } from './step.ts';
+import { type DemoStep, thisHost } from './wire.ts';
 import { shownFiles } from '../../../kernel/place.ts';
 
 const ownRules = `${shownFiles.rules}/shop.yaml`;

@@ -1,7 +1,7 @@
 import type { Style } from '../../../kernel/operation.ts';
 import { fit, paintLevel, wrap } from '../../../kernel/operations/layout.ts';
 import { clientName } from './client.ts';
-import type { DemoItem, EndItem, ToolItem } from './step.ts';
+import type { DemoItem, EndItem, ToolItem } from './wire.ts';
 
 const margin = '          ';
 const speakers = { you: 'you', agent: 'agent' };

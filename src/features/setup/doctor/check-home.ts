@@ -3,9 +3,8 @@ import { update } from '../../../kernel/damage.ts';
 import { messageOf } from '../../../kernel/errors.ts';
 import { homeFiles } from '../../../kernel/place.ts';
 import { isNewerRelease } from '../../../kernel/release-order.ts';
-import { shellWord } from '../../../kernel/text/shell-word.ts';
+import { findProgram, shellWord } from '../../../kernel/commands/program-name.ts';
 import { type Check, fail, note, ok, warn } from './check.ts';
-import { findProgram } from '../../../kernel/commands/find-program.ts';
 import { counted, span } from '../../../kernel/operations/time-words.ts';
 
 export function checkKey({ io, home, project }: App): readonly Check[] {

@@ -1,13 +1,16 @@
-import type { App, Project } from '../../../kernel/app.ts';
-import { describeDamage, repairOf } from '../../../kernel/damage.ts';
-import type { ProcessId } from '../../../kernel/io.ts';
-import { homeFiles, projectFiles } from '../../../kernel/place.ts';
-import { describeProblem } from '../../../kernel/settings/settings.ts';
-import { shellWord } from '../../../kernel/text/shell-word.ts';
-import { isDisabled } from '../../../kernel/switch.ts';
 import { type Check, edit, fail, note, ok, warn } from './check.ts';
+import type { App, Project } from '../../../kernel/app.ts';
+import { findProgram, shellWord } from '../../../kernel/commands/program-name.ts';
+import { describeDamage, repairOf } from '../../../kernel/damage.ts';
+import type { UserError } from '../../../kernel/errors.ts';
+import { eventKinds } from '../../../kernel/event.ts';
+import type { Host } from '../../../kernel/host.ts';
+import type { ProcessId } from '../../../kernel/io.ts';
 import { readSessions } from '../../../kernel/operations/sessions.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
+import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { type ConfigProblem, describeProblem } from '../../../kernel/settings/settings.ts';
+import { type Damage, isDisabled } from '../../../kernel/state.ts';
 
 export function checkConfig({ settings }: Project): readonly Check[] {
   const { problems, notices, profile, gates } = settings;
@@ -57,5 +60,92 @@ function parseHolder(text: string | undefined): ProcessId | undefined {
     return { pid: value.pid, started: value.started ?? '', machine: value.machine };
   } catch {
     return undefined;
+  }
+}
+
+/** Something that is broken, and the one command that helps. */
+export interface Problem {
+  readonly code: string;
+  readonly what: string;
+  readonly repair: string;
+}
+
+export function problemsOf(
+  settings: readonly ConfigProblem[],
+  damage: readonly Damage[],
+  unreadable: UserError | undefined,
+): readonly Problem[] {
+  return [
+    ...settings.map((problem) => ({
+      code: 'config_invalid',
+      what: describeProblem(problem),
+      repair: problem.repair ?? 'ephor doctor',
+    })),
+    ...damage.map((each) => ({ code: each.code, what: describeDamage(each), repair: repairOf(each) })),
+    ...(unreadable
+      ? [{ code: unreadable.code, what: unreadable.message, repair: 'ephor repair --new-key' }]
+      : []),
+  ];
+}
+
+export async function checkVersion({ io }: App, host: Host): Promise<readonly Check[]> {
+  const program = findProgram(io, host.program);
+  if (!program) return [note('client', `${host.program} is not on PATH`)];
+  const { stdout } = await io.processes.run(program, ['--version'], { timeoutMs: 20_000 });
+  const version = /\d+\.\d+\.\d+/.exec(stdout)?.[0];
+  const since = host.limits?.failsClosedSince;
+  if (!version) return [warn('client', `${program} does not tell its version`, `${program} --version`)];
+  if (since === undefined)
+    return [note('client', `${host.id} ${version} lets a tool run when the hook itself fails`)];
+  return [
+    isBefore(version, since)
+      ? warn(
+          'client',
+          `${host.id} ${version} lets a tool run when the hook itself fails; ${since} and later block it`,
+          `${host.program} update`,
+        )
+      : ok('client', `${host.id} ${version} blocks a tool when the hook itself fails`),
+  ];
+}
+
+function isBefore(version: string, other: string): boolean {
+  const [a, b] = [version, other].map((text) => text.split('.').map(Number));
+  const at = [0, 1, 2].find((index) => a?.[index] !== b?.[index]);
+  return at !== undefined && (a?.[at] ?? 0) < (b?.[at] ?? 0);
+}
+
+/** What no repair helps against. */
+export function knownLimits(host: Host): readonly Check[] {
+  const deaf = eventKinds.filter((kind) => !host.honors[kind].levels.some((level) => level !== 'note'));
+  return [
+    note('limits', `${host.id} can't be stopped at ${deaf.join(', ')}: Ephor only records there`),
+    ...(host.limits?.unseen ?? []).map((unseen) => note('limits', unseen)),
+  ];
+}
+
+/** Looking must not wake an engine; one that runs already answers all the same. */
+const scratchConfig = 'profile: standard\nengine:\n  enabled: false\n';
+
+/** Calls the real line in a scratch project, and asks without a trace what this project would say. */
+export async function checkLive(
+  app: App,
+  host: Host,
+  fly: (folder: string) => Promise<{ readonly ms: number; readonly problem: string | null }>,
+): Promise<readonly Check[]> {
+  const { files, hash } = app.io;
+  const base = files.realPath(app.io.env('TMPDIR') ?? '/tmp').replace(/\/$/, '');
+  const folder = `${base}/ephor-canary-${hash.random(8)}`;
+  try {
+    const { ephor, config } = projectFiles(folder);
+    files.makeFolder(ephor, 0o700);
+    files.writeAtomic(config, scratchConfig);
+    const { ms, problem } = await fly(folder);
+    return [
+      problem === null
+        ? ok('live', `the ${host.id} hook answers as it should, in ${ms} ms`)
+        : fail('live', `the ${host.id} hook does not work: ${problem}`, `ephor init --host ${host.id}`),
+    ];
+  } finally {
+    files.remove(folder);
   }
 }

@@ -1,5 +1,5 @@
 import { messageOf, UserError } from '../../../kernel/errors.ts';
-import { shellWord } from '../../../kernel/text/shell-word.ts';
+import { shellWord } from '../../../kernel/commands/program-name.ts';
 
 /** One thing that was looked at. `note` is neither good nor bad, but worth knowing. */
 export interface Check {

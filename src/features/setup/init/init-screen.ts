@@ -1,8 +1,80 @@
-import type { Style } from '../../../kernel/operation.ts';
 import type { CanaryFlight } from '../doctor/canary.ts';
-import type { ChangedFile, InitResult } from './init-result.ts';
+import type { ChangeTrial } from '../doctor/try-change.ts';
+import type { KeyPlace } from '../../../kernel/app.ts';
+import type { SettingsScope } from '../../../kernel/host.ts';
+import type { Profile } from '../../../kernel/decision.ts';
+import type { Style } from '../../../kernel/operation.ts';
 import { below, labelled, wrap } from '../../../kernel/operations/layout.ts';
-import { paintDiff } from './small-diff.ts';
+import type { PromptKeeping } from '../../../kernel/settings/settings.ts';
+
+const around = 2;
+
+/** The one stretch of lines in which two texts differ, with a little of what surrounds it. */
+export function smallDiff(before: string, after: string): readonly string[] {
+  if (before === after) return [];
+  const old = linesOf(before);
+  const now = linesOf(after);
+  const shorter = Math.min(old.length, now.length);
+  let head = 0;
+  while (head < shorter && old[head] === now[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  return [
+    ...old.slice(Math.max(0, head - around), head).map(keep),
+    ...old.slice(head, old.length - tail).map((line) => `- ${line}`),
+    ...now.slice(head, now.length - tail).map((line) => `+ ${line}`),
+    ...old.slice(old.length - tail, old.length - tail + around).map(keep),
+  ];
+}
+
+const keep = (line: string): string => `  ${line}`;
+
+const linesOf = (text: string): readonly string[] =>
+  text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
+
+const shown = 24;
+
+/** Long changes are cut: whoever wants all of it asks for JSON. */
+export function paintDiff(lines: readonly string[], style: Style): readonly string[] {
+  const painted = lines.slice(0, shown).map((line) => {
+    if (line.startsWith('+')) return style.good(line);
+    return line.startsWith('-') ? style.bad(line) : style.dim(line);
+  });
+  const more = lines.length - painted.length;
+  return more > 0 ? [...painted, style.dim(`  … ${more} more lines`)] : painted;
+}
+
+export interface ChangedFile {
+  readonly file: string;
+  readonly change: 'new' | 'changed' | 'kept';
+  readonly diff: readonly string[];
+}
+
+export interface InitResult {
+  readonly root: string;
+  readonly scope: SettingsScope;
+  readonly dryRun: boolean;
+  readonly profile: Profile;
+  readonly files: readonly ChangedFile[];
+  readonly hosts: readonly {
+    readonly id: string;
+    readonly scope: SettingsScope;
+    /** Where the host's program lies; null when it is not on PATH. */
+    readonly program: string | null;
+    readonly canary: CanaryFlight | null;
+    readonly change: ChangeTrial | null;
+  }[];
+  readonly key: KeyPlace | null;
+  readonly hook: string | null;
+  readonly notes: readonly string[];
+  /** The settings files of hosts that hold our hooks. */
+  readonly settings: readonly string[];
+  readonly prompts: PromptKeeping;
+  /** Whether nothing but your word keeps a change back. */
+  readonly ready: boolean;
+  /** What Ephor is called by from here. */
+  readonly program: string;
+}
 
 /** What was done, what lies where, how to undo it, what next; the last line says whether work can begin. */
 export function initScreen(result: InitResult, style: Style): string {

@@ -1,13 +1,74 @@
-import type { App } from '../../../kernel/app.ts';
-import { UserError } from '../../../kernel/errors.ts';
-import type { Host, PluginFolder, SettingsScope } from '../../../kernel/host.ts';
-import type { Profile } from '../../../kernel/level.ts';
-import { homeFiles } from '../../../kernel/place.ts';
 import { holdsChanges, hookCommand, sharedHookCommand } from './hook-line.ts';
 import { type FileChange, planProjectFiles } from './project-files.ts';
 import { knowsServers, planRegistration, planRemovalOfServer, type ServerChange } from './register-server.ts';
 import { readExactly, settingsFile, settingsLayers } from './settings-file.ts';
 import { planInstall, type SettingsChange } from './write-settings.ts';
+import type { App } from '../../../kernel/app.ts';
+import { findProgram } from '../../../kernel/commands/program-name.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import type { Host, PluginFolder, SettingsScope } from '../../../kernel/host.ts';
+import { type Profile, profiles } from '../../../kernel/decision.ts';
+import type { OperationInput } from '../../../kernel/operation.ts';
+import { gitRoot } from '../../../kernel/operations/git.ts';
+import { homeFiles } from '../../../kernel/place.ts';
+
+interface Root {
+  readonly root: string;
+  readonly inGit: boolean;
+}
+
+/** The nearest of the project and the git repository around the working folder, else the folder itself. */
+export async function chooseRoot(app: App): Promise<Root> {
+  const repository = await gitRoot(app.io, app.cwd);
+  const around = [app.project?.place.root, repository].filter((folder) => folder !== undefined);
+  const nearest = around.toSorted((a, b) => b.length - a.length)[0];
+  return { root: nearest ?? app.cwd, inGit: repository !== undefined };
+}
+
+/** Ephor in the home folder or at the top of the disk would take every project below it for one. */
+export function refuseTooWide({ io, userHome }: App, root: string): void {
+  const real = io.files.realPath(root);
+  if (real !== '/' && real !== io.files.realPath(userHome)) return;
+  throw new UserError(
+    'folder_too_wide',
+    `${root} is ${real === '/' ? 'the top of the disk' : 'your home folder'}, and every project below it would become one`,
+    'Go to a project first: `cd my-project && ephor init`.',
+  );
+}
+
+const question = `How strict shall Ephor be here?
+  observe   nothing blocks, everything is recorded
+  standard  safe defaults
+  strict    everything on
+Profile [standard]: `;
+
+/** Asks only where somebody can answer; a word that is no profile is asked again. */
+export async function askProfile(ask: NonNullable<OperationInput<unknown>['ask']>): Promise<Profile> {
+  for (;;) {
+    const answer = (await ask(question)).toLowerCase();
+    if (answer === '') return 'standard';
+    const fitting = profiles.filter((profile) => profile.startsWith(answer));
+    if (fitting.length === 1 && fitting[0]) return fitting[0];
+  }
+}
+
+/** The hosts that were named, or else those that are installed. */
+export function chooseHosts({ io, units }: App, names: readonly string[]): readonly Host[] {
+  const known = units.hosts.map(({ id }) => id).join(', ');
+  const unknown = names.find((name) => !units.hosts.some(({ id }) => id === name));
+  if (unknown !== undefined) {
+    throw new UserError('unknown_host', `there is no host ${unknown}`, `The hosts are ${known}.`);
+  }
+  if (names.length > 0) return units.hosts.filter(({ id }) => names.includes(id));
+  const found = units.hosts.filter(({ program }) => findProgram(io, program));
+  if (found.length > 0) return found;
+  const programs = units.hosts.map(({ program }) => program).join(', ');
+  throw new UserError(
+    'no_host',
+    `none of the agents that Ephor knows is on PATH (${programs})`,
+    `Install one, or name it all the same: \`ephor init --host ${units.hosts[0]?.id ?? ''}\`.`,
+  );
+}
 
 export interface Wishes {
   /** Undefined: where our hooks are already, else yours here. */

@@ -1,11 +1,60 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { App } from '../../../kernel/app.ts';
+import type { Gate } from '../../../kernel/gate.ts';
+import type { Hash } from '../../../kernel/io.ts';
+import type { Profile } from '../../../kernel/decision.ts';
+import { writingNow } from '../../../kernel/operations/in-project.ts';
+import { inside, projectFiles, projectFolder, shownFiles } from '../../../kernel/place.ts';
 import { configSchema } from '../../../kernel/settings/config.ts';
-import type { Profile } from '../../../kernel/level.ts';
-import { projectFiles } from '../../../kernel/place.ts';
-import { configTemplate, withProfile } from './config-template.ts';
-import { isUntouched, promptFile } from './prompt-file.ts';
-import { writingNow } from '../../../kernel/operations/writing.ts';
+
+const mark = /^<!-- Ephor's own text ([0-9a-f]{12})\. [^\n]* -->\n\n/;
+
+/** The built-in prompt as a file, with a mark that tells whether somebody changed it since. */
+export const promptFile = (hash: Hash, prompt: string): string =>
+  `<!-- Ephor's own text ${digest(hash, prompt)}. Change it and it is yours; unchanged, it is kept up to date by \`ephor init\`; deleted, the built-in text is used. -->\n\n${prompt}`;
+
+/** Whether a file is as some version of Ephor wrote it. */
+export function isUntouched(hash: Hash, text: string): boolean {
+  const [head, written] = mark.exec(text) ?? [];
+  return head !== undefined && digest(hash, text.slice(head.length)) === written;
+}
+
+const digest = (hash: Hash, text: string): string => hash.sha256(text).slice(0, 12);
+
+/**
+ * The schema lies in `.ephor/local/`, written anew by every `init`: it needs no network, fits the gates of the version
+ * that is installed here, and makes no noise in the repository's history.
+ */
+const schemaFile = inside(shownFiles.schema, projectFolder) ?? '';
+
+function configTemplate(profile: Profile, gates: readonly Gate[]): string {
+  const width = Math.max(...gates.map(({ id, levels }) => `${id}: ${levels[profile]}`.length));
+  const lines = gates.map(
+    ({ id, levels, summary }) => `#   ${`${id}: ${levels[profile]}`.padEnd(width)}  # ${summary}`,
+  );
+  return `# yaml-language-server: $schema=./${schemaFile}
+# Ephor's settings for this repository. \`ephor status\` shows what they come to, \`ephor doctor\` what is wrong.
+version: 1
+
+# observe: nothing blocks, everything is recorded; standard: safe defaults; strict: everything on.
+profile: ${profile}
+
+# What happens to a change when Ephor itself is broken: deny, ask or allow.
+# on_error: ${profile === 'observe' ? 'allow' : 'deny'}
+
+# How loudly each gate speaks: off, note, ask or deny. Shown is what the profile gives.
+# gates:
+${lines.join('\n')}
+
+# Rules of your own go into .ephor/rules/<name>.yaml; \`ephor rules test\` tries them.
+`;
+}
+
+/** The same file with another profile; comments and all else stay. */
+function withProfile(text: string, profile: Profile): string {
+  if (/^profile:/m.test(text)) return text.replace(/^profile:[ \t]*[^\s#]*/m, `profile: ${profile}`);
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}profile: ${profile}\n`;
+}
 
 export interface FileChange {
   readonly file: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nodeIo } from '../../../io/node.ts';
-import { isUntouched, promptFile } from './prompt-file.ts';
+import { isUntouched, promptFile } from './project-files.ts';
 
 it('tells the text of any version of ours from one that somebody changed', () => {
   const file = promptFile(nodeIo.hash, 'An older text.\n');

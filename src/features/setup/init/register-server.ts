@@ -2,15 +2,15 @@ import { posix } from 'node:path';
 import type { App } from '../../../kernel/app.ts';
 import type { Host, HostServers, ServerStart, SettingsScope } from '../../../kernel/host.ts';
 import { homeFiles, usualHome } from '../../../kernel/place.ts';
-import { reverseOf, undone } from '../uninstall/reverse-edit.ts';
+import { reverseOf, undone } from '../uninstall/remove-settings.ts';
 import {
   readServerRecord,
   removeServerRecord,
   type ServerRecord,
   writeServerRecord,
-} from './server-record.ts';
+} from './installed-record.ts';
 import { readExactly } from './settings-file.ts';
-import { smallDiff } from './small-diff.ts';
+import { smallDiff } from './init-screen.ts';
 import { named, writeText } from './write-settings.ts';
 
 /** A host that can be told of MCP servers. */

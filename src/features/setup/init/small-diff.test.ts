@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallDiff } from './small-diff.ts';
+import { smallDiff } from './init-screen.ts';
 
 test.each([
   ['the same', 'a\nb\n', 'a\nb\n', []],

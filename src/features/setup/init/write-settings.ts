@@ -4,7 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import type { HookCommand, Host, PluginFolder, SettingsScope, ToolGrants } from '../../../kernel/host.ts';
 import { type InstalledRecord, readRecord, removeRecord, writeRecord } from './installed-record.ts';
 import { readExactly, settingsFile } from './settings-file.ts';
-import { writingNow } from '../../../kernel/operations/writing.ts';
+import { writingNow } from '../../../kernel/operations/in-project.ts';
 
 /** A change of one settings file, not yet made. Undefined text stands for no file. */
 export interface SettingsChange {

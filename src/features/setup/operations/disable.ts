@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
-import { Duration, parseDuration } from '../../../kernel/operations/duration.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { localTime, span } from '../../../kernel/operations/time-words.ts';
+import { Duration, localTime, parseDuration, span } from '../../../kernel/operations/time-words.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
 
 interface DisableResult {
   readonly disabled: true;

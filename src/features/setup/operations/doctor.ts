@@ -1,8 +1,4 @@
-import type { App, Project } from '../../../kernel/app.ts';
-import type { Host } from '../../../kernel/host.ts';
-import { defineOperation } from '../../../kernel/operation.ts';
 import { canBeTried, flyCanary, forbiddenWrite } from '../doctor/canary.ts';
-import { type Check, fail, looking, note, ok, warn } from '../doctor/check.ts';
 import {
   checkBash,
   checkEngine,
@@ -12,12 +8,82 @@ import {
   checkVariables,
   checkWords,
 } from '../doctor/check-home.ts';
-import { checkLive, checkVersion, knownLimits } from '../doctor/check-host.ts';
-import { checkAudit, checkConfig, checkLocks, checkState } from '../doctor/check-project.ts';
-import { checkServer } from '../doctor/check-server.ts';
-import { checkSettings, readLayers } from '../doctor/check-settings.ts';
-import { type DoctorResult, doctorScreen } from '../doctor/doctor-screen.ts';
-import { findProgram } from '../../../kernel/commands/find-program.ts';
+import {
+  checkAudit,
+  checkConfig,
+  checkLive,
+  checkLocks,
+  checkState,
+  checkVersion,
+  knownLimits,
+} from '../doctor/check-project.ts';
+import { checkServer, checkSettings, readLayers } from '../doctor/check-settings.ts';
+import { type Check, fail, looking, note, ok, warn } from '../doctor/check.ts';
+import type { App, Project } from '../../../kernel/app.ts';
+import { findProgram } from '../../../kernel/commands/program-name.ts';
+import type { Host } from '../../../kernel/host.ts';
+import { defineOperation, type Style } from '../../../kernel/operation.ts';
+import { wrap } from '../../../kernel/operations/layout.ts';
+import { counted } from '../../../kernel/operations/time-words.ts';
+
+export interface DoctorResult {
+  readonly root: string | null;
+  readonly checks: readonly Check[];
+  readonly failed: number;
+  readonly warned: number;
+}
+
+const signs = { ok: '✓', note: '·', warn: '!', fail: '✗' } as const;
+
+/** What needs help comes first: it is what a person came for. */
+export function doctorScreen({ root, checks, failed, warned }: DoctorResult, style: Style): string {
+  const width = Math.max(...checks.map(({ id }) => id.length));
+  const lines = (['fail', 'warn', 'ok', 'note'] as const).flatMap((status) =>
+    checks
+      .filter((check) => check.status === status)
+      .flatMap((check) => checkLines(check, root ?? '', width, style)),
+  );
+  return [
+    `${style.strong('Ephor doctor')}  ${style.dim(root ?? 'no project here')}`,
+    '',
+    ...lines,
+    '',
+    sum(),
+  ].join('\n');
+
+  function sum(): string {
+    if (failed > 0) return style.bad(`${counted(failed, 'failure')}, ${counted(warned, 'warning')}`);
+    return warned > 0 ? style.warn(counted(warned, 'warning')) : style.good('All is well.');
+  }
+}
+
+function paintSign(status: Check['status'], style: Style): string {
+  const sign = signs[status];
+  if (status === 'ok') return style.good(sign);
+  if (status === 'note') return style.dim(sign);
+  return status === 'warn' ? style.warn(sign) : style.bad(sign);
+}
+
+function checkLines(
+  { id, status, finding, repair }: Check,
+  root: string,
+  width: number,
+  style: Style,
+): readonly string[] {
+  const indent = ' '.repeat(width + 6);
+  const said = wrap(
+    root === '' ? finding : finding.replaceAll(`${root}/`, ''),
+    Math.max(30, style.width - indent.length),
+  );
+  return [
+    ...said.map((line, index) =>
+      index === 0
+        ? `  ${paintSign(status, style)} ${style.strong(id.padEnd(width))}  ${line}`
+        : `${indent}${line}`,
+    ),
+    ...(repair === null ? [] : [`${indent}${style.dim('→')} ${style.code(repair)}`]),
+  ];
+}
 
 export const doctor = defineOperation({
   id: 'doctor',

@@ -1,7 +1,6 @@
 import { defineOperation } from '../../../kernel/operation.ts';
-import { isDisabled } from '../../../kernel/switch.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
+import { isDisabled } from '../../../kernel/state.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
 
 interface EnableResult {
   readonly disabled: false;

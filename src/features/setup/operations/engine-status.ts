@@ -1,6 +1,6 @@
 import type { EngineStatus } from '../../../kernel/app.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { engineText } from '../status/engine-text.ts';
+import { engineText } from '../status/status-screen.ts';
 
 export const engineStatus = defineOperation({
   id: 'engine-status',

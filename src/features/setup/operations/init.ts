@@ -1,31 +1,55 @@
 import * as v from 'valibot';
-import { type App, keyChoices } from '../../../kernel/app.ts';
-import { findProgram } from '../../../kernel/commands/find-program.ts';
-import { type Host, type SettingsScope, settingsScopes } from '../../../kernel/host.ts';
-import { type Profile, profiles } from '../../../kernel/level.ts';
-import { defineOperation } from '../../../kernel/operation.ts';
-import { homeFiles, projectFiles } from '../../../kernel/place.ts';
-import { programName } from '../../../kernel/commands/program-name.ts';
-import { chooseHosts } from '../init/choose-hosts.ts';
-import { askProfile } from '../init/choose-profile.ts';
-import { chooseRoot, refuseTooWide } from '../init/choose-root.ts';
-import { isIgnored } from '../../../kernel/operations/git.ts';
-import type { ChangedFile, InitResult } from '../init/init-result.ts';
-import { initScreen } from '../init/init-screen.ts';
-import { below } from '../../../kernel/operations/layout.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { type InitPlan, planInit } from '../init/plan-init.ts';
-import { refuseDowngrade } from '../init/refuse-downgrade.ts';
+import { installAndProve } from '../doctor/canary.ts';
+import { tryChange } from '../doctor/try-change.ts';
+import { type ChangedFile, type InitResult, initScreen, smallDiff } from '../init/init-screen.ts';
+import {
+  askProfile,
+  chooseHosts,
+  chooseRoot,
+  type InitPlan,
+  planInit,
+  refuseTooWide,
+} from '../init/plan-init.ts';
 import { writeProjectFiles } from '../init/project-files.ts';
-import { installAndProve } from '../doctor/prove-hook.ts';
 import {
   applyRegistration,
   applyRemovalOfServer,
   entryDiff,
   type ServerChange,
 } from '../init/register-server.ts';
-import { smallDiff } from '../init/small-diff.ts';
-import { tryChange } from '../doctor/try-change.ts';
+import { type App, keyChoices } from '../../../kernel/app.ts';
+import { findProgram, programName } from '../../../kernel/commands/program-name.ts';
+import { describeDamage, update, updateHint } from '../../../kernel/damage.ts';
+import { UserError } from '../../../kernel/errors.ts';
+import { type Host, type SettingsScope, settingsScopes } from '../../../kernel/host.ts';
+import { type Profile, profiles } from '../../../kernel/decision.ts';
+import { defineOperation } from '../../../kernel/operation.ts';
+import { isIgnored } from '../../../kernel/operations/git.ts';
+import { operationOutcome } from '../../../kernel/operations/in-project.ts';
+import { below } from '../../../kernel/operations/layout.ts';
+import { readSessions } from '../../../kernel/operations/sessions.ts';
+import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { isNewerRelease } from '../../../kernel/release-order.ts';
+import { describeProblem } from '../../../kernel/settings/settings.ts';
+
+/** An older program must not take the place of a newer one, nor set up what a newer one left: it can't read that. */
+async function refuseDowngrade(app: App, root: string): Promise<void> {
+  const { home, version, runtime } = app;
+  const installed = runtime.installed()?.version;
+  if (installed !== undefined && isNewerRelease(installed, version))
+    throw new UserError(
+      'programs_newer',
+      `${homeFiles(home).hook} is of Ephor ${installed}, and this is ${version}`,
+      `${updateHint} To go back to ${version}, first run \`${homeFiles(home).program} uninstall\`.`,
+    );
+  const project = await app.projectAt(root);
+  if (!project) return;
+  const problem = project.settings.problems.find(({ repair }) => repair === update);
+  if (problem) throw new UserError('config_newer', describeProblem(problem), updateHint);
+  const known = await readSessions(project.state);
+  const damage = known.damage.find(({ code }) => code === 'state_newer');
+  if (damage) throw new UserError('state_newer', describeDamage(damage), updateHint);
+}
 
 const described = <T>(schema: v.GenericSchema<unknown, T>, text: string) =>
   v.pipe(schema, v.description(text));

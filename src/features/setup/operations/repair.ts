@@ -4,9 +4,8 @@ import { describeDamage, updateHint } from '../../../kernel/damage.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { listedRoots } from '../../../kernel/stores/project-list.ts';
 import type { Damage } from '../../../kernel/state.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
 import { below } from '../../../kernel/operations/layout.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
 import { readSessions } from '../../../kernel/operations/sessions.ts';
 
 interface RepairResult {

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { openIntent } from '../../../kernel/work/intent.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import type { RecentObjections } from '../../../kernel/state.ts';
-import { isDisabled } from '../../../kernel/switch.ts';
+import { isDisabled, type RecentObjections } from '../../../kernel/state.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { problemsOf } from '../doctor/problems.ts';
+import { problemsOf } from '../doctor/check-project.ts';
 import { readSessions, type SessionState, sessionNamed } from '../../../kernel/operations/sessions.ts';
 import type { StatusResult } from '../status/status-result.ts';
 import { statusScreen } from '../status/status-screen.ts';

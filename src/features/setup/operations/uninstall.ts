@@ -5,15 +5,13 @@ import { settingsScopes } from '../../../kernel/host.ts';
 import { defineOperation, type OperationInput } from '../../../kernel/operation.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
 import { unlistProject } from '../../../kernel/stores/project-list.ts';
-import { chooseRoot } from '../init/choose-root.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { otherHookedFiles } from '../uninstall/other-projects.ts';
+import { chooseRoot } from '../init/plan-init.ts';
+import { operationOutcome } from '../../../kernel/operations/in-project.ts';
+import { applyRemoval, otherHookedFiles, planRemoval } from '../uninstall/remove-settings.ts';
 import { applyRemovalOfServer, entryDiff, planRemovalOfServer } from '../init/register-server.ts';
-import { applyRemoval, planRemoval } from '../uninstall/remove-settings.ts';
-import { smallDiff } from '../init/small-diff.ts';
+import { smallDiff } from '../init/init-screen.ts';
 import { removeEmptyFolders } from '../init/write-settings.ts';
-import type { UninstallResult } from '../uninstall/uninstall-result.ts';
-import { uninstallScreen } from '../uninstall/uninstall-screen.ts';
+import { type UninstallResult, uninstallScreen } from '../uninstall/uninstall-screen.ts';
 
 const flag = (text: string) => v.optional(v.pipe(v.boolean(), v.description(text)), false);
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { givenProject } from '../../../../test/given/project.ts';
 import { hosts } from '../../../hosts/index.ts';
-import { nodeLauncher } from './node-launcher.ts';
+import { nodeLauncher } from './program-script.ts';
 
 it.each([
   [[], /^claude-code Stop $/],

@@ -1,11 +1,15 @@
-import { breakerStory } from '../../../kernel/checks/breaker-words.ts';
-import type { Style } from '../../../kernel/operation.ts';
-import { isProgram } from '../../../kernel/checks/owes-check.ts';
-import { shownPath } from '../../../kernel/place.ts';
-import { asksAfter, stopsAfter } from '../../../kernel/checks/rounds.ts';
-import { fit, labelled } from '../../../kernel/operations/layout.ts';
 import type { StatusResult } from './status-result.ts';
+import { breakerStory } from '../../../kernel/checks/breaker.ts';
+import { isProgram } from '../../../kernel/checks/owes-check.ts';
+import { asksAfter, stopsAfter } from '../../../kernel/checks/rounds.ts';
+import { researchCategories } from '../../../kernel/discipline.ts';
+import type { Style } from '../../../kernel/operation.ts';
+import { below, fit, labelled } from '../../../kernel/operations/layout.ts';
 import { ago, counted, localTime } from '../../../kernel/operations/time-words.ts';
+import { shownPath } from '../../../kernel/place.ts';
+import type { PhaseSection } from '../../../kernel/state.ts';
+import { grantedOverride } from '../../../kernel/work/phase-start.ts';
+import { shouted } from '../../../kernel/work/phase.ts';
 
 /** Only what holds somebody up, or soon will. */
 export function disciplineLines(result: StatusResult, style: Style, labelWidth: number): string[] {
@@ -58,4 +62,75 @@ function checkLines({ session, at }: StatusResult, style: Style): string[] {
   if (unseen === 0 && passed === null) return [];
   const last = passed === null ? 'none passed yet' : `one passed ${ago(passed, at)}`;
   return [unseen === 0 ? last : `${style.warn(`${counted(unseen, 'file')} changed since`)}, ${last}`];
+}
+
+/** How far the research for a task has come, where something waits for it. */
+export function researchLine({ gates, session }: StatusResult, style: Style): readonly string[] {
+  const asked = gates.some(({ id, level }) => id === 'research' && level !== 'off');
+  if (!asked || !session?.task.is_task) return [];
+  const { done } = session.research;
+  const those = (fits: (entry: (typeof done)['docs']) => boolean): string =>
+    researchCategories.filter((category) => fits(done[category])).join(', ');
+  const missing = those((entry) => entry === null);
+  const parts = [
+    missing === '' ? style.good('✓ complete') : `${style.warn('○')} ${missing} missing`,
+    named(
+      those((entry) => entry !== null && !entry.unavailable),
+      'done',
+    ),
+    named(
+      those((entry) => entry?.unavailable === true),
+      'not available here',
+    ),
+  ];
+  return [parts.filter((part) => part !== '').join(' · ')];
+}
+
+const named = (names: string, state: string): string => (names === '' ? '' : `${names} ${state}`);
+
+/** Where the conversation stands, what waits for somebody, and what evaluating it took. */
+export function phaseLines(
+  section: PhaseSection,
+  { at, root }: { readonly at: string; readonly root: string },
+  style: Style,
+  width: number,
+): readonly string[] {
+  const { phase, since, pending_feedback: feedback } = section;
+  const granted = grantedOverride(section, at);
+  const paint = phase === 'ready' ? style.good : style.warn;
+  const when = since === null ? '' : ` since ${localTime(since, at)}`;
+  const about = fit(aboutOf(section), Math.max(20, width - phase.length - when.length - 2));
+  return [
+    `${paint(shouted(phase))}${when}: ${about}`,
+    ...(granted ? [style.warn(fit(`one exception granted: “${granted.reason}”`, width))] : []),
+    ...(feedback
+      ? [style.dim(fit(`not acknowledged: ${below(feedback.subject, root)}: ${feedback.reason}`, width))]
+      : []),
+    ...(section.evaluations > 0 ? [style.dim(costOf(section))] : []),
+  ];
+}
+
+const aboutOf = ({ phase, approved_scope, reason }: PhaseSection): string =>
+  (phase === 'ready' ? approved_scope : reason) ?? 'the user has not agreed to any change yet';
+
+function costOf({ evaluations, model }: PhaseSection): string {
+  const failed = model.failures > 0 ? ` (${model.failures} failed)` : '';
+  const cost = `$${model.cost_usd.toFixed(2)}, ${(model.ms / 1_000).toFixed(1)} s`;
+  return `${model.turns} of ${counted(evaluations, 'turn')} needed a model${failed}, ${cost}`;
+}
+
+/** Who works on what, where intents are required; else nothing. */
+export function intentLines(
+  { intents, session }: StatusResult,
+  style: Style,
+  width: number,
+): readonly string[] {
+  if (!intents.required) return [];
+  const others = intents.selected.filter((each) => each.session !== session?.id);
+  const own = intents.selected.find((each) => each.session === session?.id);
+  const mine = own
+    ? `${style.good(own.intent)}  ${own.name ?? 'not listed any more, or done'}`
+    : `${style.warn('none selected')}: changes wait until one is`;
+  const theirs = others.map(({ session: id, intent }) => `session ${id.slice(0, 8)}: ${intent}`).join(', ');
+  return [fit(mine, width), ...(theirs === '' ? [] : [style.dim(fit(theirs, width))])];
 }

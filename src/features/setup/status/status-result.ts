@@ -1,9 +1,9 @@
 import type { EngineStatus } from '../../../kernel/app.ts';
 import type { BreakerSection, SafemodeSection } from '../../../kernel/discipline.ts';
-import type { Level, Profile } from '../../../kernel/level.ts';
+import type { Level, Profile } from '../../../kernel/decision.ts';
 import type { OnError } from '../../../kernel/settings/settings.ts';
 import type { RecentObjections, Sections, Switch } from '../../../kernel/state.ts';
-import type { Problem } from '../doctor/problems.ts';
+import type { Problem } from '../doctor/check-project.ts';
 
 export interface StatusResult {
   readonly at: string;

@@ -1,13 +1,27 @@
-import { type Level, levels } from '../../../kernel/level.ts';
-import type { Style } from '../../../kernel/operation.ts';
-import { disciplineLines } from './discipline-lines.ts';
-import { intentLines } from './intent-lines.ts';
-import { below, column, fit, labelled, paintLevel, wrap } from '../../../kernel/operations/layout.ts';
-import { phaseLines } from './phase-lines.ts';
-import { researchLine } from './research-line.ts';
+import { disciplineLines, intentLines, phaseLines, researchLine } from './discipline-lines.ts';
 import type { StatusResult } from './status-result.ts';
-import { workLine } from '../../../kernel/work/work-line.ts';
+import type { EngineStatus } from '../../../kernel/app.ts';
+import { type Level, levels } from '../../../kernel/decision.ts';
+import type { Style } from '../../../kernel/operation.ts';
+import { below, column, fit, labelled, paintLevel, wrap } from '../../../kernel/operations/layout.ts';
 import { ago, counted, localTime, span } from '../../../kernel/operations/time-words.ts';
+import { workLine } from '../../../kernel/work/work-line.ts';
+
+export function engineText(engine: EngineStatus, style: Style): string {
+  if (!engine.running) {
+    return `${style.dim('○')} The engine is asleep. The next hook call wakes it; until then hooks judge for themselves.`;
+  }
+  const { pid, port, version, uptimeSeconds, calls, memoryMb } = engine;
+  const facts = [
+    uptimeSeconds === undefined ? undefined : `up ${span(uptimeSeconds * 1000)}`,
+    calls === undefined ? undefined : counted(calls, 'call'),
+    memoryMb === undefined ? undefined : `${Math.round(memoryMb)} MB`,
+    pid === undefined ? undefined : `process ${pid}`,
+    port === undefined ? undefined : `port ${port}`,
+    version,
+  ];
+  return `${style.good('● The engine runs')}  ${style.dim(facts.filter(Boolean).join(' · '))}`;
+}
 
 const labelWidth = 11;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventKinds } from '../../../kernel/event.ts';
-import { isDisabled } from '../../../kernel/switch.ts';
+import { isDisabled } from '../../../kernel/state.ts';
 import { enforcementSwitch } from './switch.ts';
 
 it('is changed by no event: only a person can switch enforcement off', () => {

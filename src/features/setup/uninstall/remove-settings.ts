@@ -1,8 +1,10 @@
+import { isSharedLine } from '../init/hook-line.ts';
+import { readRecord, removeRecord } from '../init/installed-record.ts';
+import { readExactly, settingsFile, settingsLayers } from '../init/settings-file.ts';
+import { named, removeEmptyFolders, type SettingsChange, writeText } from '../init/write-settings.ts';
 import type { App } from '../../../kernel/app.ts';
 import type { Host, SettingsScope } from '../../../kernel/host.ts';
-import { readRecord, removeRecord } from '../init/installed-record.ts';
-import { readExactly, settingsFile } from '../init/settings-file.ts';
-import { named, removeEmptyFolders, type SettingsChange, writeText } from '../init/write-settings.ts';
+import { listedRoots } from '../../../kernel/stores/project-list.ts';
 
 /** `restored`: the bytes of before `init`; `cleaned`: others changed the file since, so only our hooks are taken out. */
 export interface SettingsRemoval extends SettingsChange {
@@ -45,3 +47,49 @@ export function applyRemoval(app: App, removal: SettingsRemoval, root: string): 
   if (after === undefined) removeEmptyFolders(app, record?.madeFolders ?? []);
   removeRecord(app, host, scope, root);
 }
+
+/** The one stretch in which two texts differ, told so that the first can be had back from the second. */
+interface ReverseEdit {
+  readonly at: number;
+  /** How many characters of the second text to take out, and what to put there instead. */
+  readonly length: number;
+  readonly instead: string;
+}
+
+export function reverseOf(before: string, after: string): ReverseEdit {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before[head] === after[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return { at: head, length: after.length - head - tail, instead: before.slice(head, before.length - tail) };
+}
+
+export const undone = (text: string, { at, length, instead }: ReverseEdit): string =>
+  text.slice(0, at) + instead + text.slice(at + length);
+
+const scopes = ['local', 'project'] as const;
+
+/** A settings file of another project that calls our hook, and fails without it. */
+interface HookedFile {
+  readonly root: string;
+  readonly host: Host;
+  readonly scope: (typeof scopes)[number];
+  readonly file: string;
+}
+
+/** In the user's other projects. Settings that are committed do without our programs. */
+export const otherHookedFiles = (app: App, root: string): readonly HookedFile[] =>
+  listedRoots(app.io, app.home)
+    .filter((other) => other !== root && app.io.files.stat(other))
+    .flatMap((other) =>
+      app.units.hosts.flatMap((host) =>
+        settingsLayers(app, host, other).flatMap(({ scope: found, file, text }) => {
+          const scope = scopes.find((each) => each === found);
+          const lines = Object.values(host.edits.installed(text));
+          return scope && lines.some((line) => !isSharedLine(line))
+            ? [{ root: other, host, scope, file }]
+            : [];
+        }),
+      ),
+    );

@@ -1,7 +1,7 @@
+import { paintDiff } from '../init/init-screen.ts';
+import type { SettingsScope } from '../../../kernel/host.ts';
 import type { Style } from '../../../kernel/operation.ts';
 import { below } from '../../../kernel/operations/layout.ts';
-import { paintDiff } from '../init/small-diff.ts';
-import type { RestoredFile, UninstallResult } from './uninstall-result.ts';
 
 export function uninstallScreen(result: UninstallResult, style: Style): string {
   const { root, dryRun, settings, servers, folders, engineStopped, stays } = result;
@@ -41,4 +41,26 @@ function whatHappened({ how, deleted }: RestoredFile, ours: string, dryRun: bool
   }
   const rest = deleted ? 'nothing else was in it, so it goes' : 'all else stays';
   return `it was changed since, so only our ${ours} ${dryRun ? 'would go' : 'went'}; ${rest}`;
+}
+
+interface RestoredFile {
+  readonly host: string;
+  readonly scope: SettingsScope;
+  readonly file: string;
+  /** `restored` byte for byte, or `cleaned` of what is ours because somebody changed the file since. */
+  readonly how: 'restored' | 'cleaned';
+  readonly deleted: boolean;
+  readonly diff: readonly string[];
+}
+
+export interface UninstallResult {
+  readonly root: string;
+  readonly dryRun: boolean;
+  readonly settings: readonly RestoredFile[];
+  /** Files that our MCP server was registered in. */
+  readonly servers: readonly RestoredFile[];
+  /** The folders that were taken away besides. */
+  readonly folders: readonly string[];
+  readonly engineStopped: boolean;
+  readonly stays: readonly { readonly path: string; readonly holds: string; readonly remove: string }[];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { givenEvent } from '../../../../test/given/events.ts';
-import { haltedWork, supervising } from '../../../kernel/work/supervision-examples.ts';
+import { haltedWork, supervising } from '../../../kernel/work/task-examples.ts';
 import type { SupervisionSection } from '../../../kernel/work/supervision.ts';
 import { supervisedWork } from './supervised-work.ts';
 

@@ -1,7 +1,7 @@
 import { defineContext } from '../../../kernel/context.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { isSupervised, stepInProgress } from '../../../kernel/work/supervision.ts';
-import { nextStep } from '../supervision-next.ts';
+import { nextStep } from '../supervision-proof.ts';
 
 /** After a compaction the supervisor has forgotten that it is one. */
 export const supervisedWork = defineContext({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { givenTool } from '../../../../test/given/events.ts';
 import { givenProject } from '../../../../test/given/project.ts';
 import type { Action } from '../../../kernel/action.ts';
-import { supervising } from '../../../kernel/work/supervision-examples.ts';
+import { supervising } from '../../../kernel/work/task-examples.ts';
 import type { SupervisionSection } from '../../../kernel/work/supervision.ts';
 import { criteriaFile } from './criteria-file.ts';
 

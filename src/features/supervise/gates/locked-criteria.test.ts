@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { said } from '../../../../test/given/examples.ts';
 import { writing } from '../../../kernel/commands/command-examples.ts';
-import { supervising } from '../../../kernel/work/supervision-examples.ts';
+import { supervising } from '../../../kernel/work/task-examples.ts';
 import { lockedCriteria } from './locked-criteria.ts';
 
 it.each([

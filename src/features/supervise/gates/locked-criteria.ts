@@ -1,9 +1,9 @@
 import { defineGate } from '../../../kernel/gate.ts';
 import { shownFiles } from '../../../kernel/place.ts';
 import { isSupervised } from '../../../kernel/work/supervision.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { bySubAgent, supervising } from '../../../kernel/work/supervision-examples.ts';
+import { bySubAgent, supervising } from '../../../kernel/work/task-examples.ts';
 
 const event = bySubAgent(writing('/repo/src/a.ts'));
 const state = supervising();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { said } from '../../../../test/given/examples.ts';
 import { haltCodes } from '../../../kernel/work/supervision.ts';
 import { writing } from '../../../kernel/commands/command-examples.ts';
-import { supervising } from '../../../kernel/work/supervision-examples.ts';
+import { supervising } from '../../../kernel/work/task-examples.ts';
 import { supervisionHalted } from './supervision-halted.ts';
 
 it.each(haltCodes.filter((code) => code !== 'unknown'))(

@@ -1,12 +1,11 @@
 import { defineGate } from '../../../kernel/gate.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
-import { isLost } from '../supervision-lost.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { isLost } from '../supervision-steps.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 import { leadsOnly } from '../../../kernel/work/leads-only.ts';
-import { bySubAgent, haltedWork as state, supervising } from '../../../kernel/work/supervision-examples.ts';
-import { mcpCall } from '../../../kernel/work/task-examples.ts';
+import { bySubAgent, haltedWork as state, mcpCall, supervising } from '../../../kernel/work/task-examples.ts';
 
 const edit = writing('/repo/src/a.ts');
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { givenSupervision } from '../../../../test/given/supervision.ts';
 import { session } from '../../../../test/given/project.ts';
-import { lostSupervision } from '../supervision-lost.ts';
+import { lostSupervision } from '../supervision-steps.ts';
 
 it('asks until the user has said yes to a change, which ends it', async () => {
   const world = await givenSupervision();

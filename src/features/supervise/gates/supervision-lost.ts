@@ -1,8 +1,8 @@
 import { defineGate } from '../../../kernel/gate.ts';
-import { isLost, lostSupervision } from '../supervision-lost.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { isLost, lostSupervision } from '../supervision-steps.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { haltedWork } from '../../../kernel/work/supervision-examples.ts';
+import { haltedWork } from '../../../kernel/work/task-examples.ts';
 
 const state = { supervision: lostSupervision };
 const edit = writing('/repo/src/a.ts');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { said } from '../../../../test/given/examples.ts';
 import { workStates } from '../../../kernel/work/supervision.ts';
 import { command, writing } from '../../../kernel/commands/command-examples.ts';
-import { bySubAgent, supervising } from '../../../kernel/work/supervision-examples.ts';
+import { bySubAgent, supervising } from '../../../kernel/work/task-examples.ts';
 import { supervisorHandsOff } from './supervisor-hands-off.ts';
 
 const facts = { world: { root: '/repo', userHome: '/home/dev' } };

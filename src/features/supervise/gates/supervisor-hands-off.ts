@@ -1,11 +1,9 @@
 import { defineGate } from '../../../kernel/gate.ts';
 import { agentRole, isSupervised } from '../../../kernel/work/supervision.ts';
-import { changes } from '../../../kernel/checks/changes.ts';
+import { changes } from '../../../kernel/checks/line-changes.ts';
 import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
-import { leadsOnly } from '../../../kernel/work/leads-only.ts';
-import { changesOutsideOnly } from '../../../kernel/work/outside-only.ts';
-import { bySubAgent, supervising } from '../../../kernel/work/supervision-examples.ts';
-import { mcpCall, subAgent } from '../../../kernel/work/task-examples.ts';
+import { changesOutsideOnly, leadsOnly } from '../../../kernel/work/leads-only.ts';
+import { bySubAgent, mcpCall, subAgent, supervising } from '../../../kernel/work/task-examples.ts';
 
 const supervisors = new Set(['supervisor', 'hypervisor']);
 const facts = { world: { root: '/repo', userHome: '/home/dev' } };

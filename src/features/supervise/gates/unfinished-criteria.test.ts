@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { said } from '../../../../test/given/examples.ts';
 import { workStates } from '../../../kernel/work/supervision.ts';
-import { supervising } from '../../../kernel/work/supervision-examples.ts';
+import { supervising } from '../../../kernel/work/task-examples.ts';
 import { unfinishedCriteria } from './unfinished-criteria.ts';
 
 const event = { kind: 'turn.end', continued: false } as const;

@@ -1,7 +1,7 @@
 import { defineGate } from '../../../kernel/gate.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
+import { shorten } from '../../../kernel/text/secrets.ts';
 import { unmetCriteria } from '../supervision-proof.ts';
-import { haltedWork, supervising } from '../../../kernel/work/supervision-examples.ts';
+import { haltedWork, supervising } from '../../../kernel/work/task-examples.ts';
 
 const end = (continued = false) => ({ kind: 'turn.end', continued }) as const;
 const working = new Set(['locked', 'running', 'qa', 'rejected']);

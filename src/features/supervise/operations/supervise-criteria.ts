@@ -3,10 +3,9 @@ import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { Criterion } from '../../../kernel/work/supervision.ts';
 import { addCriterion } from '../../../kernel/work/supervision-plan.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeCriteria } from '../change-work.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { changeCriteria, sessionEntry } from '../change-work.ts';
 
 interface CriteriaResult {
   readonly work: string;

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { addVerdict } from '../../../kernel/work/supervision-plan.ts';
-import { nextStep } from '../supervision-next.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { nextStep } from '../supervision-proof.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork } from '../change-work.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { changeWork, sessionEntry } from '../change-work.ts';
 
 const verdicts = { approve: 'APPROVE', revise: 'REVISE' } as const;
 

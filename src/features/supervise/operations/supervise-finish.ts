@@ -3,10 +3,9 @@ import { stepInProgress, type SupervisedWork } from '../../../kernel/work/superv
 import { finishedWork, missingFor } from '../supervision-proof.ts';
 import { checkGoingOn } from '../supervision-steps.ts';
 import { UserError } from '../../../kernel/errors.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, supervisedIn } from '../change-work.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { changeWork, sessionEntry, supervisedIn } from '../change-work.ts';
 
 interface FinishResult {
   readonly verdict: 'APPROVED' | 'REJECTED';

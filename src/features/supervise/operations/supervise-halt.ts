@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { halt, type SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { saidText } from '../../../kernel/work/supervision-plan.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork } from '../change-work.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { changeWork, sessionEntry } from '../change-work.ts';
 
 /** Anybody may stop; going on is for a person. */
 export const superviseHalt = defineOperation({

@@ -1,11 +1,10 @@
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { lockedWork, lockProblem } from '../../../kernel/work/supervision-plan.ts';
-import { nextStep } from '../supervision-next.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { nextStep } from '../supervision-proof.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeCriteria } from '../change-work.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { changeCriteria, sessionEntry } from '../change-work.ts';
 
 export const superviseLock = defineOperation({
   id: 'supervise-lock',

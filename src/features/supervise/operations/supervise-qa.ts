@@ -4,10 +4,9 @@ import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { saidText } from '../../../kernel/work/supervision-plan.ts';
 import { criterionNamed, judgedCriterion, proofFor } from '../supervision-proof.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork } from '../change-work.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { changeWork, sessionEntry } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 export const superviseQa = defineOperation({

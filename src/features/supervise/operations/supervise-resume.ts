@@ -3,11 +3,9 @@ import { breakerAtStart } from '../../../kernel/checks/breaker.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { resumedWork } from '../supervision-steps.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { changeWork } from '../change-work.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
+import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
+import { changeWork, sessionEntry } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 export const superviseResume = defineOperation({

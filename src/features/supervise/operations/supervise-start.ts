@@ -5,12 +5,10 @@ import type { State } from '../../../kernel/state.ts';
 import type { Change } from '../../../kernel/stores/store.ts';
 import { isSupervised, type SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { saidText, startedWork } from '../../../kernel/work/supervision-plan.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
-import { inProject } from '../../../kernel/operations/in-project.ts';
-import { operationOutcome } from '../../../kernel/operations/operation-outcome.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
+import { inProject, operationOutcome, writing } from '../../../kernel/operations/in-project.ts';
+import { sessionEntry } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
-import { writing } from '../../../kernel/operations/writing.ts';
 
 /** Anybody may: from then on there are more rules, not fewer. */
 export const superviseStart = defineOperation({

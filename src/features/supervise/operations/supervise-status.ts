@@ -1,8 +1,8 @@
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
-import { chooseSession } from '../../../kernel/operations/choose-session.ts';
+import { chooseSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { sessionEntry } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 export const superviseStatus = defineOperation({

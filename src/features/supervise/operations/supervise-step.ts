@@ -5,11 +5,9 @@ import { defineOperation } from '../../../kernel/operation.ts';
 import { stepInProgress, type SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { addSteps } from '../../../kernel/work/supervision-plan.ts';
 import { beginStep, failStep, passStep } from '../supervision-steps.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, supervisedIn } from '../change-work.ts';
-import { commitState, newestCommit } from '../commit-state.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { changeWork, commitState, newestCommit, sessionEntry, supervisedIn } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 type Change = (work: SupervisedWork) => SupervisedWork;

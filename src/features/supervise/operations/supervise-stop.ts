@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork } from '../change-work.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { changeWork, sessionEntry } from '../change-work.ts';
 
 export const superviseStop = defineOperation({
   id: 'supervise-stop',

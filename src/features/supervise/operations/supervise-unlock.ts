@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { unlockedWork } from '../../../kernel/work/supervision-plan.ts';
-import { someSession } from '../../../kernel/operations/choose-session.ts';
+import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeCriteria } from '../change-work.ts';
-import { sessionEntry } from '../session-entry.ts';
+import { changeCriteria, sessionEntry } from '../change-work.ts';
 
 export const superviseUnlock = defineOperation({
   id: 'supervise-unlock',

@@ -5,7 +5,7 @@ import { silence } from '../../../kernel/decision.ts';
 import type { AgentEvent } from '../../../kernel/event.ts';
 import { noVersions } from '../../../kernel/work/seen.ts';
 import type { SupervisedWork, SupervisionSection } from '../../../kernel/work/supervision.ts';
-import { supervising } from '../../../kernel/work/supervision-examples.ts';
+import { supervising } from '../../../kernel/work/task-examples.ts';
 import { verdictIn } from '../seen-at-work.ts';
 import { supervision } from './supervision.ts';
 

@@ -9,7 +9,7 @@ import {
   type SupervisedWork,
   SupervisionSection,
 } from '../../../kernel/work/supervision.ts';
-import { isLost, lostSupervision } from '../supervision-lost.ts';
+import { isLost, lostSupervision } from '../supervision-steps.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 import { begun, ended, verdictIn } from '../seen-at-work.ts';
 

@@ -1,14 +1,19 @@
+import * as v from 'valibot';
 import { messageOf } from '../../../kernel/errors.ts';
 import type { FactInput } from '../../../kernel/fact.ts';
-import type { Evidence, PhaseVerdict, PromptEvaluation } from '../../../kernel/work/phase.ts';
 import { projectFiles } from '../../../kernel/place.ts';
-import { shorten } from '../../../kernel/text/redact.ts';
 import type { PhaseSettings } from '../../../kernel/settings/settings.ts';
-import type { PhaseSection } from '../../../kernel/state.ts';
-import { isDisabled } from '../../../kernel/switch.ts';
+import { isDisabled, type PhaseSection } from '../../../kernel/state.ts';
+import { redact, shorten } from '../../../kernel/text/secrets.ts';
+import {
+  type Evidence,
+  type Message,
+  phases,
+  type PhaseVerdict,
+  type PromptEvaluation,
+  type PromptReading,
+} from '../../../kernel/work/phase.ts';
 import { defaultPrompt } from '../prompt.ts';
-import { evaluateAnswer } from './evaluate-answer.ts';
-import { answerSchema, questionFor, readAnswer } from './phase-question.ts';
 
 const maxPromptBytes = 64 * 1024;
 
@@ -99,4 +104,105 @@ function systemPrompt({ io, place }: FactInput): { readonly text: string; readon
     const cause = shorten(messageOf(error), 200);
     return { text: defaultPrompt, notice: ` (the built-in prompt was used, because ${cause})` };
   }
+}
+
+const scopeLength = 500;
+
+/**
+ * An answer in a dialog is about the one question that the user saw there: nothing else is read, and no model is asked.
+ * What is not understood changes nothing.
+ */
+function evaluateAnswer(
+  reading: PromptReading,
+  plan: string | undefined,
+  before: PhaseSection | undefined,
+): PromptEvaluation | null {
+  const by = 'deterministic';
+  if (plan !== undefined) {
+    const approved_scope = shorten(plan, scopeLength);
+    const reason = 'the user approved the plan';
+    return { phase: 'ready', confidence: 1, approved_scope, against: null, reason, by };
+  }
+  const { sure, vague: _vague, kept: _kept, signals: _, ...verdict } = reading.evaluate(before?.phase);
+  if (!sure) return null;
+  return { ...verdict, approved_scope: widened(verdict.approved_scope, before), by };
+}
+
+/** A detail that was asked for on the way belongs to what was agreed before. */
+function widened(scope: string | null, before: PhaseSection | undefined): string | null {
+  const agreed = before?.phase === 'ready' ? before.approved_scope : null;
+  return scope === null || agreed === null ? scope : shorten(`${agreed}; ${scope}`, 2 * scopeLength);
+}
+
+const mostMessages = 12;
+const keptOfBeginning = 500;
+const keptOfEnd = 1_000;
+
+/** What the model is given to judge: where the conversation stood, and what was said lately. */
+function questionFor(messages: readonly Message[], before: PhaseSection | undefined): string {
+  const said = messages
+    .slice(-mostMessages)
+    .map(({ role, text }) => `<message role="${role}">\n${unframed(essence(text))}\n</message>`);
+  const stood = before && [
+    `phase: ${before.phase}`,
+    `approved_scope: ${unframed(before.approved_scope ?? 'null')}`,
+    `reason: ${unframed(before.reason ?? 'null')}`,
+  ];
+  return [
+    ...(stood ? ['Before the newest message:', ...stood, ''] : []),
+    '<conversation>',
+    ...said,
+    '</conversation>',
+    '',
+    'Which phase is it in after the last message of the user?',
+  ].join('\n');
+}
+
+/** A message asks its question at its end as often as at its beginning. Secrets stay here. */
+function essence(text: string): string {
+  if (text.length <= keptOfBeginning + keptOfEnd) return redact(text);
+  const end = redact(text.slice(-keptOfEnd * 4).replace(/^\S{0,2000}/, '')).slice(-keptOfEnd);
+  return `${shorten(text, keptOfBeginning)}\n[…]\n${end}`;
+}
+
+/** Nobody closes our tags. */
+const unframed = (text: string): string => text.replaceAll(/<(?=\/?(?:conversation|message)\b)/gi, '‹');
+
+const answerSchema = {
+  type: 'object',
+  properties: {
+    phase: { type: 'string', enum: phases },
+    confidence: { type: 'number', minimum: 0, maximum: 1 },
+    approved_scope: {
+      type: ['string', 'null'],
+      description: 'What was agreed, in a few words; null unless the phase is ready',
+    },
+    reason: { type: 'string', description: 'One sentence' },
+  },
+  required: ['phase', 'confidence', 'approved_scope', 'reason'],
+  additionalProperties: false,
+};
+
+const Answer = v.object({
+  phase: v.picklist(phases),
+  confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  approved_scope: v.nullable(v.string()),
+  reason: v.string(),
+});
+
+/** The verdict in a model's answer, or what is wrong with it. */
+function readAnswer(answer: unknown, prompt: string): PhaseVerdict | string {
+  const parsed = v.safeParse(Answer, answer);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    return `the model’s answer does not fit: ${v.getDotPath(issue) ?? 'it'}: ${shorten(issue.message, 150)}`;
+  }
+  const { phase, confidence, approved_scope, reason } = parsed.output;
+  const scope = approved_scope?.trim() || prompt;
+  return {
+    phase,
+    confidence,
+    approved_scope: phase === 'ready' ? shorten(scope, 500) : null,
+    reason: shorten(reason, 500),
+  };
 }

@@ -1,6 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../../program.ts';
-import { type Stream, unknownStream } from '../../stream.ts';
-import type { Value } from '../../value.ts';
+import { type Stream, unknownStream, type Value } from '../../scope.ts';
 import { copiesFiles, deletes, innerCommand, leaks, runsInside } from '../remote.ts';
 
 const runFlags =

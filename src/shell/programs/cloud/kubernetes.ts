@@ -1,6 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../../program.ts';
-import { type Stream, unknownStream } from '../../stream.ts';
-import { literal } from '../../value.ts';
+import { literal, type Stream, unknownStream } from '../../scope.ts';
 import { copiesFiles, deletes, leaks, runsInside } from '../remote.ts';
 
 const everywhere =

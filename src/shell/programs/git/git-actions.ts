@@ -1,6 +1,6 @@
 import type { Losing } from '../../../kernel/commands/losing.ts';
 import type { Call } from '../../program.ts';
-import { literal, type Value } from '../../value.ts';
+import { literal, type Value } from '../../scope.ts';
 
 /** Whether words name files rather than a branch: after `--`, or more than one, or something that looks like a file. */
 function filesIn(call: Call): readonly Value[] {

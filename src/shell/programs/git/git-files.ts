@@ -1,7 +1,7 @@
 import type { Losing } from '../../../kernel/commands/losing.ts';
-import { listOf } from '../../file-sets.ts';
+import { listOf } from '../../places.ts';
 import type { Call } from '../../program.ts';
-import { type Stream, unknownStream } from '../../stream.ts';
+import { type Stream, unknownStream } from '../../scope.ts';
 
 /** `git rm`: what is committed comes back, changes since then do not. */
 export function removeTracked(call: Call): void {

@@ -1,9 +1,7 @@
-import { type Call, defineFamily, type ProgramSpec } from '../../program.ts';
-import { byName } from '../../program.ts';
-import { literal, type Value } from '../../value.ts';
+import { byName, type Call, defineFamily, type ProgramSpec } from '../../program.ts';
+import { literal, noStream, type Stream, unknownStream, type Value } from '../../scope.ts';
 import { gitSubcommands } from './git-subcommands.ts';
 import { readFlags } from '../../given.ts';
-import { noStream, type Stream, unknownStream } from '../../stream.ts';
 
 const globals: ProgramSpec = {
   effect: 'read',

@@ -1,5 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../../program.ts';
-import { byVerb, wrapped } from './macos-verbs.ts';
+import { byVerb, wrapped } from './macos-files.ts';
 
 const machine = (reason = 'it changes the machine') =>
   ({ effect: 'destroy', reason, danger: 'system' }) as const;

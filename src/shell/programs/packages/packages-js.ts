@@ -1,6 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../../program.ts';
-import { type Stream, unknownStream } from '../../stream.ts';
-import { literal, type Value } from '../../value.ts';
+import { literal, type Stream, unknownStream, type Value } from '../../scope.ts';
 
 const shares = (reason: string): ProgramSpec => ({ effect: 'destroy', reason, danger: 'publish' });
 const runsProject = { effect: 'write', reason: 'it runs code of the project' } as const;

@@ -1,5 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../../program.ts';
-import { literal } from '../../value.ts';
+import { literal } from '../../scope.ts';
 
 const installs = { effect: 'write', reason: 'it changes the installed packages', safe: '--dry-run' } as const;
 const builds = { effect: 'write', reason: 'it builds or runs the project' } as const;

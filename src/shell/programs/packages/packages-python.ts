@@ -1,6 +1,5 @@
 import { type Call, defineFamily, type ProgramSpec } from '../../program.ts';
-import { type Stream, unknownStream } from '../../stream.ts';
-import { literal } from '../../value.ts';
+import { literal, type Stream, unknownStream } from '../../scope.ts';
 
 const installs = { effect: 'write', reason: 'it changes the installed packages' } as const;
 const builds = { effect: 'write', reason: 'it builds the project' } as const;

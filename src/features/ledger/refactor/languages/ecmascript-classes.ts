@@ -1,6 +1,6 @@
-import { type Lower, lowerAll, many, type Rule } from '../lower.ts';
+import { type Lower, lowerAll, many, type Rule } from '../language.ts';
+import { block, node, type Node, nothing } from '../tree.ts';
 import { childOf, fieldOf, has, named, type Syntax } from '../syntax-tree.ts';
-import { block, type Node, node, nothing } from '../tree.ts';
 import { functionValue } from './ecmascript-functions.ts';
 import { lowerKey } from './ecmascript-patterns.ts';
 

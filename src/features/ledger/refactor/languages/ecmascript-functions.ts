@@ -1,7 +1,7 @@
-import type { Lower, Rule } from '../lower.ts';
+import { asWritten, type Lower, lowerAll, numberValue, type Rule, unescape } from '../language.ts';
+import { declared, lowerKey } from './ecmascript-patterns.ts';
+import { block, node, type Node, nothing, some, withChildren } from '../tree.ts';
 import { fieldOf, has, named, type Syntax } from '../syntax-tree.ts';
-import { block, type Node, node, nothing, some, withChildren } from '../tree.ts';
-import { declared } from './ecmascript-patterns.ts';
 
 interface Parameters {
   readonly patterns: readonly Node[];
@@ -77,4 +77,64 @@ export const functionOf: Rule = (syntax, lower) => {
     return node('let', syntax.line, [node('bind', name.line, [], name.text), value], 'function');
   if (!some(value, (each) => each.kind === 'name' && each.text === name.text)) return value;
   return node('named-function', syntax.line, [node('bind', name.line, [], name.text), value]);
+};
+
+const template: Rule = (syntax, lower) => {
+  const parts: Node[] = [];
+  let text = '';
+  for (const each of syntax.children) {
+    if (each.type === '`') continue;
+    if (each.type === 'template_substitution') {
+      parts.push(node('string', each.line, [], text), ...lowerAll(named(each), lower));
+      text = '';
+    } else text += unescape(each.text);
+  }
+  return node('template', syntax.line, [...parts, node('string', syntax.line, [], text)]);
+};
+
+/** Only its words count in the text of an element, not how they are broken into lines. */
+const elementText = (text: string): string =>
+  text
+    .split('\n')
+    .map((line, index, all) => {
+      const start = index === 0 ? line : line.trimStart();
+      return index === all.length - 1 ? start : start.trimEnd();
+    })
+    .filter((line) => line !== '')
+    .join(' ');
+
+const method = (syntax: Syntax, lower: Lower): Node => {
+  const accessor = ['get', 'set'].find((word) => has(syntax, word));
+  const key = fieldOf(syntax, 'name') as Syntax;
+  return node(accessor ? `${accessor}ter` : 'pair', syntax.line, [
+    lowerKey(key, lower),
+    functionValue(syntax, lower),
+  ]);
+};
+
+const array: Rule = (syntax, lower) => {
+  const holes = /,\s*,|\[\s*,/.test(syntax.text);
+  return holes ? asWritten(syntax, lower) : node('array', syntax.line, lowerAll(named(syntax), lower));
+};
+
+export const ecmascriptLiterals: Readonly<Record<string, Rule>> = {
+  string: ({ text, line }) => node('string', line, [], unescape(text.slice(1, -1))),
+  template_string: template,
+  number: ({ text, line }) => node('number', line, [], numberValue(text, false)),
+  regex: ({ text, line }) => node('regex', line, [], text),
+  array,
+  object: (syntax, lower) =>
+    node(
+      'object',
+      syntax.line,
+      named(syntax).map((each) => (each.type === 'method_definition' ? method(each, lower) : lower(each))),
+    ),
+  pair: (syntax, lower) =>
+    node('pair', syntax.line, [
+      lowerKey(fieldOf(syntax, 'key') as Syntax, lower),
+      lower(fieldOf(syntax, 'value') as Syntax),
+    ]),
+  spread_element: (syntax, lower) => node('spread', syntax.line, lowerAll(named(syntax), lower)),
+  jsx_text: ({ text, line }) => node('jsx_text', line, [], elementText(text)),
+  jsx_expression: (syntax, lower) => node('jsx_expression', syntax.line, lowerAll(named(syntax), lower)),
 };

@@ -1,6 +1,6 @@
-import { type Lower, lowerAll, many, type Rule } from '../lower.ts';
+import { type Lower, lowerAll, many, type Rule } from '../language.ts';
+import { node, type Node } from '../tree.ts';
 import { childOf, fieldOf, has, named, type Syntax } from '../syntax-tree.ts';
-import { type Node, node } from '../tree.ts';
 
 const plain = (text: string): string => text.slice(1, -1);
 const bind = (name: string, line: number): Node => node('bind', line, [], name);

@@ -1,6 +1,6 @@
-import { type Lower, many, type Rule } from '../lower.ts';
+import { type Lower, many, type Rule } from '../language.ts';
+import { node, type Node } from '../tree.ts';
 import { fieldOf, named, type Syntax } from '../syntax-tree.ts';
-import { type Node, node } from '../tree.ts';
 
 const simpleProperty = new Set(['shorthand_property_identifier_pattern', 'pair_pattern']);
 

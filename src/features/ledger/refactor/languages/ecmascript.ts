@@ -1,9 +1,8 @@
-import { type LanguageRules, type Lower, lowerAll, many, type Rule } from '../lower.ts';
+import { type LanguageRules, type Lower, lowerAll, many, type Rule } from '../language.ts';
+import { block, isNothing, node, type Node, nothing } from '../tree.ts';
 import { childOf, fieldOf, fieldsOf, has, named, operatorOf, type Syntax } from '../syntax-tree.ts';
-import { block, isNothing, type Node, node, nothing } from '../tree.ts';
 import { ecmascriptClasses } from './ecmascript-classes.ts';
-import { functionOf } from './ecmascript-functions.ts';
-import { ecmascriptLiterals } from './ecmascript-literals.ts';
+import { ecmascriptLiterals, functionOf } from './ecmascript-functions.ts';
 import { ecmascriptModules, requiredModule } from './ecmascript-modules.ts';
 import { declared, ecmascriptPatterns } from './ecmascript-patterns.ts';
 

@@ -1,6 +1,6 @@
-import { type Lower, lowerAll, many, type Rule } from '../lower.ts';
+import { type Lower, lowerAll, many, type Rule } from '../language.ts';
+import { block, mapTree, node, type Node, nothing, some } from '../tree.ts';
 import { fieldOf, fieldsOf, has, named, type Syntax } from '../syntax-tree.ts';
-import { block, mapTree, type Node, node, nothing, some } from '../tree.ts';
 import { field, receiver } from './operators.ts';
 
 const bind = ({ text, line }: Syntax): Node =>

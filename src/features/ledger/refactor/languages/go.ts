@@ -1,7 +1,15 @@
-import { numberValue, unescape } from '../literals.ts';
-import { asWritten, type LanguageRules, type Lower, lowerAll, many, type Rule } from '../lower.ts';
+import {
+  asWritten,
+  type LanguageRules,
+  type Lower,
+  lowerAll,
+  many,
+  numberValue,
+  type Rule,
+  unescape,
+} from '../language.ts';
+import { block, node, type Node, nothing } from '../tree.ts';
 import { childOf, fieldOf, fieldsOf, has, named, operatorOf, type Syntax } from '../syntax-tree.ts';
-import { block, type Node, node, nothing } from '../tree.ts';
 import { goDeclarations } from './go-declarations.ts';
 import { asBlock, atom, binary, branch, field, inside, unary, whileLoop, yes } from './operators.ts';
 

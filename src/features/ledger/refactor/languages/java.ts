@@ -1,9 +1,15 @@
-import { numberValue, unescape } from '../literals.ts';
-import { type LanguageRules, type Lower, lowerAll, many, type Rule } from '../lower.ts';
+import {
+  type LanguageRules,
+  type Lower,
+  lowerAll,
+  many,
+  numberValue,
+  type Rule,
+  unescape,
+} from '../language.ts';
+import { block, node, type Node, nothing } from '../tree.ts';
 import { childOf, fieldOf, fieldsOf, named, operatorOf, type Syntax } from '../syntax-tree.ts';
-import { block, type Node, node, nothing } from '../tree.ts';
-import { javaDeclarations, lambda } from './java-declarations.ts';
-import { choice, returned } from './java-switches.ts';
+import { choice, javaDeclarations, lambda, returned } from './java-declarations.ts';
 import { asBlock, atom, binary, branch, field, inside, unary, whileLoop, yes } from './operators.ts';
 
 const wide =

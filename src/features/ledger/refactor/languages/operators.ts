@@ -1,6 +1,6 @@
-import type { Lower, Rule } from '../lower.ts';
+import type { Lower, Rule } from '../language.ts';
+import { block, node, type Node, nothing } from '../tree.ts';
 import { fieldOf, named, operatorOf, type Syntax } from '../syntax-tree.ts';
-import { block, type Node, node, nothing } from '../tree.ts';
 
 /** What the languages with braces write in the same way. */
 export const field = (syntax: Syntax, name: string, lower: Lower): Node => {

@@ -1,6 +1,24 @@
-import { asWritten, type Lower, lowerAll, type Rule } from '../lower.ts';
+import { asWritten, type Lower, lowerAll, type Rule } from '../language.ts';
 import { childOf, fieldOf, has, named, type Syntax } from '../syntax-tree.ts';
-import { block, mapTree, type Node, node, nothing } from '../tree.ts';
+import { block, mapTree, node, type Node, nothing } from '../tree.ts';
+
+/** `a < b < c` asks for both; what stands in the middle is evaluated once. */
+export const comparison: Rule = (syntax, lower) => {
+  const operands = named(syntax).filter(({ field: name }) => name !== 'operators');
+  const operators = syntax.children.filter(({ field: name }) => name === 'operators').map(({ type }) => type);
+  const simple = operands
+    .slice(1, -1)
+    .every(({ type }) => /^(?:identifier|integer|float|attribute)$/.test(type));
+  if (operators.length > 1 && !simple)
+    return node('chain', syntax.line, operands.map(lower), operators.join(' '));
+  const asked = operators.map((operator, index) => {
+    const sides = [operands[index], operands[index + 1]].map((each) => lower(each as Syntax));
+    const opposite = { '!=': '==', 'is not': 'is', 'not in': 'in', '<>': '==' }[operator];
+    const plain = node('binary', syntax.line, sides, opposite ?? operator);
+    return opposite ? node('not', syntax.line, [plain]) : plain;
+  });
+  return asked.length === 1 ? (asked[0] as Node) : node('and', syntax.line, asked);
+};
 
 const isDocstring = (syntax: Syntax | undefined): boolean => {
   const [only, ...more] = syntax ? named(syntax) : [];

@@ -1,11 +1,16 @@
-import { numberValue } from '../literals.ts';
-import { asWritten, type LanguageRules, type Lower, lowerAll, many, type Rule } from '../lower.ts';
+import {
+  asWritten,
+  type LanguageRules,
+  type Lower,
+  lowerAll,
+  many,
+  numberValue,
+  type Rule,
+} from '../language.ts';
 import { childOf, fieldOf, fieldsOf, has, named, operatorOf, type Syntax } from '../syntax-tree.ts';
 import { block, type Node, node, nothing } from '../tree.ts';
-import { comparison } from './python-comparisons.ts';
-import { pythonDefinitions, withoutDocstring } from './python-definitions.ts';
-import { loads, pythonImports } from './python-imports.ts';
-import { formatted, pythonTexts } from './python-texts.ts';
+import { comparison, pythonDefinitions, withoutDocstring } from './python-definitions.ts';
+import { formatted, loads, pythonImports, pythonTexts } from './python-texts.ts';
 
 const field = (syntax: Syntax, name: string, lower: Lower): Node => {
   const found = fieldOf(syntax, name);

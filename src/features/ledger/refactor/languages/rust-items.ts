@@ -1,9 +1,8 @@
-import { type Lower, lowerAll, many, type Rule } from '../lower.ts';
+import { type Lower, lowerAll, many, type Rule } from '../language.ts';
+import { block, mapTree, node, type Node, nothing } from '../tree.ts';
 import { childOf, fieldOf, has, named, partOf, type Syntax } from '../syntax-tree.ts';
-import { block, mapTree, type Node, node, nothing } from '../tree.ts';
 import { field } from './operators.ts';
-import { bodyOf, tailed } from './rust-blocks.ts';
-import { pattern } from './rust-patterns.ts';
+import { bodyOf, pattern, tailed } from './rust-matches.ts';
 
 /** Attributes that only speak to the compiler. */
 const quiet = /^#!?\[(?:inline|must_use|allow|warn|deny|expect|doc|cold|track_caller|rustfmt)/;

@@ -1,7 +1,6 @@
-import { unescape } from '../literals.ts';
-import type { Lower, Rule } from '../lower.ts';
+import { type Lower, type Rule, unescape } from '../language.ts';
+import { node, type Node } from '../tree.ts';
 import { childOf, fieldOf, type Syntax } from '../syntax-tree.ts';
-import { type Node, node } from '../tree.ts';
 
 /** The parts of a macro call between its commas, as the tokens that they are. */
 function argumentsOf(tree: Syntax): readonly (readonly Syntax[])[] {

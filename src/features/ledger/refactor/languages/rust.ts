@@ -1,31 +1,23 @@
-import { numberValue, unescape } from '../literals.ts';
-import { type LanguageRules, type Lower, lowerAll, many, type Rule } from '../lower.ts';
+import {
+  type LanguageRules,
+  type Lower,
+  lowerAll,
+  many,
+  numberValue,
+  type Rule,
+  unescape,
+} from '../language.ts';
+import { block, mapTree, node, type Node, nothing, withChildren } from '../tree.ts';
 import { childOf, fieldOf, has, named, operatorOf, partOf, type Syntax } from '../syntax-tree.ts';
 import { sourceOf } from '../normalise/borrows.ts';
-import { block, mapTree, type Node, node, nothing, withChildren } from '../tree.ts';
 import { asBlock, atom, binary, field, inside, receiver, unary, whileLoop, yes } from './operators.ts';
-import { bodyOf, tailed } from './rust-blocks.ts';
+import { bodyOf, match, pattern, tailed } from './rust-matches.ts';
 import { rustItems } from './rust-items.ts';
 import { macro } from './rust-macros.ts';
-import { match } from './rust-matches.ts';
-import { pattern } from './rust-patterns.ts';
 
-const statementKinds = new Set([
-  'return',
-  'break',
-  'continue',
-  'if',
-  'for',
-  'foreach',
-  'match',
-  'block',
-  'let',
-  'many',
-  'scope',
-  'item',
-  'do',
-  'throw',
-]);
+const statementKinds = new Set(
+  'return break continue if for foreach match block let many scope item do throw'.split(' '),
+);
 const asStatement = (each: Node): Node =>
   statementKinds.has(each.kind) ? each : node('do', each.line, [each]);
 

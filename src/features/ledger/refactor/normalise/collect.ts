@@ -1,4 +1,4 @@
-import type { Traits } from '../lower.ts';
+import type { Traits } from '../language.ts';
 import { type Binding, type Node, node, some } from '../tree.ts';
 import { sourceOf } from './borrows.ts';
 import { effectOf } from './effects.ts';

@@ -1,4 +1,4 @@
-import type { Traits } from '../lower.ts';
+import type { Traits } from '../language.ts';
 import { type Node, node } from '../tree.ts';
 import { isPure } from './effects.ts';
 

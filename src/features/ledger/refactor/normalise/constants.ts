@@ -3,7 +3,7 @@ import { type Binding, copyOf, mapTree, type Node, node, sizeOf, some } from '..
 import { effectOf, isPure } from './effects.ts';
 import { onlyLooksAt } from './lets.ts';
 import { callsBackAtOnce } from './pure-calls.ts';
-import { rootsOf } from './roots.ts';
+import { rootsOf } from './uses.ts';
 
 const constants = new Set([
   'string',

@@ -1,4 +1,4 @@
-import type { Traits } from '../lower.ts';
+import type { Traits } from '../language.ts';
 import { block, isNothing, type Node, node, same, someHere, withChildren } from '../tree.ts';
 import { positive } from './conditions.ts';
 import { effectOf, isPure } from './effects.ts';

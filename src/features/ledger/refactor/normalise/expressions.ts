@@ -1,4 +1,4 @@
-import type { Traits } from '../lower.ts';
+import type { Traits } from '../language.ts';
 import { type Binding, type Node, node, same } from '../tree.ts';
 import { flat, isBoolean, negated, positive, simplifyComparison, truthOf } from './conditions.ts';
 import { throughReferences } from './borrows.ts';

@@ -1,5 +1,5 @@
 import { type Binding, type Node, node, some } from '../tree.ts';
-import type { Traits } from '../lower.ts';
+import type { Traits } from '../language.ts';
 import { sourceOf } from './borrows.ts';
 import { negated, truthOf } from './conditions.ts';
 import type { Census } from './lets.ts';

@@ -1,4 +1,4 @@
-import type { Traits } from '../lower.ts';
+import type { Traits } from '../language.ts';
 import { type Binding, type Node, node, some, withChildren } from '../tree.ts';
 
 /** A new list that items are added to at once is a list with these items. */

@@ -1,27 +1,24 @@
-import type { Deadline } from '../deadline.ts';
-import { type Program, promoted } from '../program.ts';
-import type { LanguageRules } from '../lower.ts';
-import { type Binding, mapTree, type Node, same, visit, withChildren } from '../tree.ts';
+import type { LanguageRules } from '../language.ts';
+import { collected, summedUp, withoutReferencePatterns } from './borrows.ts';
 import { takeCensus } from './census.ts';
-import { valuesOf, withValues } from './constants.ts';
 import { asList, asLists } from './collect.ts';
+import { valuesOf, withValues } from './constants.ts';
 import { asBranches, dropTail, straighten } from './control-flow.ts';
 import { type Knowledge, simplify } from './expressions.ts';
+import { asReturns } from './flags.ts';
 import { asGenerator, asQuestion, asSearch, asSums } from './folds.ts';
 import { type Callable, callableIn, inlineCalls, inlineValue } from './functions.ts';
-import { type Census, inlineLets, joinDeclarations } from './lets.ts';
-import { mapRoots, rootsOf } from './roots.ts';
-import { asCounting, asForEach, overRange } from './loops.ts';
-import { collected, summedUp, withoutReferencePatterns } from './borrows.ts';
 import { grownLists } from './grown-lists.ts';
+import { type Census, inlineLets, joinDeclarations, sinkLets } from './lets.ts';
+import { asCounting, asForEach, overRange } from './loops.ts';
 import { keyed } from './records.ts';
-import { asReturns } from './flags.ts';
 import { enterResources } from './resources.ts';
-import { settledIn } from './settled.ts';
-import { sinkLets } from './sink-lets.ts';
-import { asTexts } from './text-builders.ts';
-import { asLoop } from './for-each-calls.ts';
 import { copyParameters, splitVariables } from './split-variables.ts';
+import { asTexts } from './texts.ts';
+import { mapRoots, rootsOf } from './uses.ts';
+import type { Deadline } from '../parse.ts';
+import { type Program, promoted } from '../program.ts';
+import { type Binding, mapTree, node, type Node, same, some, visit, withChildren } from '../tree.ts';
 
 const mostRounds = 8;
 
@@ -149,4 +146,68 @@ function plainVariables(program: Program): ReadonlySet<Binding> {
         plain.add(target.binding);
     });
   return plain;
+}
+
+/** Keeps apart what the last round left as it was, so that the next one need not look at it again. */
+interface Settled {
+  readonly has: (node: Node) => boolean;
+  /** Takes what became of a root in a round. */
+  readonly take: (before: Node, after: Node) => void;
+  /** Begins a round; what refers to something that has changed in the meantime is no longer settled. */
+  readonly begin: () => void;
+}
+
+function settledIn(program: Program, unchanged: ReadonlySet<Node>): Settled {
+  const known = new WeakSet<Node>();
+  const values = new Map<Binding, Node | undefined>();
+  let changed = new Set<Binding>();
+  const isStale = (root: Node): boolean =>
+    changed.size > 0 && some(root, ({ binding }) => binding !== undefined && changed.has(binding));
+  return {
+    has: (each) => unchanged.has(each) || (known.has(each) && !isStale(each)),
+    take(before, after) {
+      if (before === after) known.add(after);
+      if (after.kind !== 'class') return;
+      const old = new Set(before.children);
+      for (const member of after.children) if (old.has(member)) known.add(member);
+    },
+    begin() {
+      changed = new Set([...program.declared].filter((each) => values.get(each) !== each.value));
+      for (const each of program.declared) values.set(each, each.value);
+    },
+  };
+}
+
+/** `list.forEach((x) => {…})` for its effect is a loop over the list. */
+function asLoop(each: Node): Node {
+  const call = each.kind === 'do' ? each.children[0] : undefined;
+  const [callee, given, ...more] = call?.children ?? [];
+  if (call?.kind !== 'call' || callee?.kind !== 'member' || callee.text !== 'forEach' || more.length > 0)
+    return each;
+  if (given?.kind !== 'function' || given.text !== '' || given.children.length > 2) return each;
+  const [params, body] = given.children as [Node, Node];
+  const [target, ...others] = params.children;
+  if (target?.kind !== 'bind' || others.length > 0 || leavesLoops(body, false)) return each;
+  return node('foreach', each.line, [target, callee.children[0] as Node, continued(body)], 'of');
+}
+
+/** A way out of the function from inside a loop of its own. */
+const leavesLoops = (at: Node, inLoop: boolean): boolean =>
+  (at.kind === 'return' &&
+    (inLoop ||
+      (at.children[0] !== undefined &&
+        at.children[0].kind !== 'call' &&
+        at.children[0].kind !== 'assign'))) ||
+  (at.kind !== 'function' &&
+    at.children.some((child) => leavesLoops(child, inLoop || at.kind === 'for' || at.kind === 'foreach')));
+
+function continued(body: Node): Node {
+  const last = body.children.at(-1);
+  const open =
+    last?.kind === 'return' && last.children[0]
+      ? withChildren(body, [...body.children.slice(0, -1), node('do', last.line, last.children)])
+      : body;
+  return mapTree(open, (at) =>
+    at.kind === 'return' && at.children.length === 0 ? node('continue', at.line) : at,
+  );
 }

@@ -1,5 +1,5 @@
 import { block, type Node, some, withChildren } from '../tree.ts';
-import { isFree } from './sink-lets.ts';
+import { isFree } from './lets.ts';
 import type { Variables } from './interference.ts';
 
 /** Kinds of resources that never hide an error that happened while they were used. */

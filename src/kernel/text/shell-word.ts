@@ -1,2 +1,0 @@
-/** A text as one word of a shell. */
-export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
