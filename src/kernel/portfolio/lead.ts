@@ -1,0 +1,47 @@
+/** What a host needs to start a lead: a session of its agent without a terminal. */
+export interface LeadStart {
+  /** Chosen by us, so that the session's agreement is there before it starts; for `resume`, the one to go on with. */
+  readonly session: string;
+  readonly resume: boolean;
+  /** What the agent is told first. */
+  readonly briefing: string;
+  readonly model?: string | undefined;
+  /** Files with the hooks and the server of tools for this session alone; the user's settings stay as they are. */
+  readonly settingsFile: string;
+  readonly serversFile: string;
+}
+
+export interface LeadCommand {
+  readonly args: readonly string[];
+  readonly input: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** What the stream of a lead tells. */
+export type LeadEvent =
+  | { readonly kind: 'session'; readonly id: string }
+  | { readonly kind: 'said'; readonly text: string }
+  | { readonly kind: 'called'; readonly tool: string; readonly subject: string }
+  | { readonly kind: 'used'; readonly turns: number; readonly tokens: number; readonly usd: number }
+  /** The model's limit is used up, or it is overloaded; it may be tried again at that time. */
+  | { readonly kind: 'held'; readonly cause: 'limit' | 'overloaded'; readonly retryAt: string | null }
+  | { readonly kind: 'ended'; readonly failure: string | null; readonly text: string };
+
+/** How a host leads. Pure. */
+export interface HostLead {
+  command(start: LeadStart): LeadCommand;
+  /** What one line of its output tells. */
+  read(line: string): readonly LeadEvent[];
+  /** The text of a settings file with our hooks, and of one with our server of tools. */
+  settings(hookLine: (eventName: string) => string): string;
+  servers(server: {
+    readonly command: string;
+    readonly args: readonly string[];
+    readonly env: Readonly<Record<string, string>>;
+  }): string;
+}
+
+/** How the lead of a run proves itself, to every program that it starts. */
+export const runVariable = 'EPHOR_RUN';
+export const runEpochVariable = 'EPHOR_RUN_EPOCH';
+export const runTokenVariable = 'EPHOR_RUN_TOKEN';
