@@ -106,7 +106,9 @@ function carrying(name: string): readonly { readonly id: ProcessId; readonly val
 
 function usage(id: ProcessId): { readonly stopped: boolean; readonly cpuTicks: number } | undefined {
   if (id.machine !== self().machine || !alive(id) || process.platform !== 'linux') return undefined;
-  const group = numbersOf().map(statFields).filter(([, , leader]) => Number(leader) === id.pid);
+  const group = numbersOf()
+    .map(statFields)
+    .filter(([, , leader]) => Number(leader) === id.pid);
   const used = group.map((fields) => fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0));
   return {
     stopped: statFields(id.pid)[0] === 'T',
