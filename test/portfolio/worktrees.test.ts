@@ -98,25 +98,25 @@ describe('the worktree of an initiative', () => {
   });
 
   it('keeps what a dead lead left, even when its git was killed in the middle', async () => {
-    const { open, repository } = given();
+    const { open, home, repository } = given();
     const { root } = await open();
     repositoryAt(root).write('half.txt', 'half');
     writeFileSync(`${repository.root}/.git/worktrees/checkout/index.lock`, '');
-    const commit = await saveLeftovers(nodeIo, root, 'what run-0001 left');
+    const commit = await saveLeftovers(nodeIo, home, root, 'what run-0001 left');
     expect(repository.git('show', '--stat', '--format=%s', branch)).toContain('half.txt');
     expect(repository.git('rev-parse', branch)).toBe(commit);
-    expect(await saveLeftovers(nodeIo, root, 'again')).toBeUndefined();
+    expect(await saveLeftovers(nodeIo, home, root, 'again')).toBeUndefined();
   });
 
   it('leaves a merge that is half done as it is', async () => {
-    const { open, repository } = given();
+    const { open, home, repository } = given();
     const { root } = await open();
     repositoryAt(root).write('README.md', 'theirs\n');
     repositoryAt(root).commit('theirs');
     repository.write('README.md', 'ours\n');
     repository.commit('ours');
     expect(() => repositoryAt(root).git('merge', 'main')).toThrow();
-    expect(await saveLeftovers(nodeIo, root, 'x')).toBeUndefined();
+    expect(await saveLeftovers(nodeIo, home, root, 'x')).toBeUndefined();
     expect(repositoryAt(root).git('status', '--porcelain')).toContain('UU README.md');
   });
 });

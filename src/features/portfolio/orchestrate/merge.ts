@@ -111,6 +111,22 @@ async function checkoutOf(io: Io, repository: string, branch: string): Promise<s
   return fields?.find((field) => field.startsWith('worktree '))?.slice('worktree '.length);
 }
 
+/** The files over which a merge would stumble; undefined where it would not. */
+export async function wouldConflict(
+  io: Io,
+  repository: string,
+  { branch, base }: Pick<MergeOrder, 'branch' | 'base'>,
+): Promise<readonly string[] | undefined> {
+  const flags = ['--write-tree', '--name-only', '--no-messages'];
+  const { code, out } = await gitIn(io, repository, 'merge-tree', ...flags, base, branch);
+  return code === 1
+    ? out
+        .split('\n')
+        .slice(1)
+        .filter((line) => line !== '')
+    : undefined;
+}
+
 /** What would go in, as people read it. */
 export async function diffStat(io: Io, repository: string, base: string, branch: string): Promise<string> {
   return (await gitSays(io, repository, 'diff', '--stat=100', `${base}...${branch}`)) ?? '';

@@ -236,10 +236,17 @@ export async function removeTimers(world: World, keep: readonly TimerKind[] = []
   return found;
 }
 
-const crontab = async (world: World): Promise<string> => {
-  const { exitCode, stdout } = await says(world, 'crontab', ['-l']);
-  return exitCode === 0 ? stdout : '';
-};
+/** What can't be read must not be written over. */
+async function crontab(world: World): Promise<string> {
+  const { exitCode, stdout, stderr } = await says(world, 'crontab', ['-l']);
+  if (exitCode === 0) return stdout;
+  if (exitCode === 127 || /no crontab/i.test(stderr)) return '';
+  throw new UserError(
+    'timer_refused',
+    `crontab can't be read: ${stderr.trim()}`,
+    'Try `crontab -l` yourself.',
+  );
+}
 
 async function writeCrontab(world: World, text: string): Promise<void> {
   const { exitCode, stderr } =

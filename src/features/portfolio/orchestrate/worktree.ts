@@ -47,7 +47,7 @@ export async function openWorktree(
   const repository = await gitSays(io, codeDir, 'rev-parse', '--show-toplevel');
   if (repository === undefined) return { cwd: codeDir, root: codeDir, branch: null, repository: null };
   const branch = branchOf(slug, initiative);
-  if (!(await isSound(io, root, repository, branch))) await make(io, { root, repository, branch });
+  if (!(await isSound(io, root, repository, branch))) await make(io, home, { root, repository, branch });
   const below = inside(io.files.realPath(codeDir), repository) ?? '';
   const cwd = below === '' ? root : `${root}/${below}`;
   if (below !== '') io.files.makeFolder(cwd);
@@ -79,11 +79,11 @@ interface Wanted {
   readonly branch: string;
 }
 
-async function make(io: Io, { root, repository, branch }: Wanted): Promise<void> {
+async function make(io: Io, home: string, { root, repository, branch }: Wanted): Promise<void> {
   if (io.files.kindOf(root) !== undefined) {
     if (io.files.list(root).length > 0) {
       // What is not committed there is kept on the branch where git still can, and in the folder in any case.
-      await saveLeftovers(io, root, 'what lay in a worktree that was made anew');
+      await saveLeftovers(io, home, root, 'what lay in a worktree that was made anew');
       io.files.rename(root, `${root}.old-${io.hash.random(4)}`);
     } else io.files.remove(root);
   }
@@ -125,9 +125,15 @@ function bringConfig(io: Io, repository: string, root: string): void {
  * Commits what a lead that is gone left uncommitted, on the branch that it is on. Returns the commit; undefined where
  * there was nothing, or where a merge is half done, which the next lead must see as it is.
  */
-export async function saveLeftovers(io: Io, root: string, what: string): Promise<string | undefined> {
-  // A folder that lost its link lies in whatever repository is around it, if any.
-  if ((await gitSays(io, root, 'rev-parse', '--show-toplevel')) !== io.files.realPath(root)) return undefined;
+export async function saveLeftovers(
+  io: Io,
+  home: string,
+  folder: string,
+  what: string,
+): Promise<string | undefined> {
+  const root = await gitSays(io, folder, 'rev-parse', '--show-toplevel');
+  // A folder that lost its link lies in whatever repository is around it: nothing of that is ours.
+  if (root === undefined || !inside(root, io.files.realPath(homeFiles(home).worktrees))) return undefined;
   const status = await gitSays(io, root, 'status', '--porcelain');
   if (!status || /^(?:U.|.U|AA|DD) /m.test(status)) return undefined;
   const lock = await gitSays(io, root, 'rev-parse', '--path-format=absolute', '--git-path', 'index.lock');

@@ -48,7 +48,11 @@ export function groundOf(view: View, policy: Policy, now: Date): Ground {
   const { spaces, initiatives, tasks, escalations, runs, plans, health, problems } = view.portfolio;
   const live = runs.filter(isLive);
   const runsOf = grouped(runs, ({ space, initiative }) => `${space}/${initiative}`);
-  for (const [key, of] of runsOf) runsOf.set(key, of.toSorted((a, b) => a.epoch - b.epoch));
+  for (const [key, of] of runsOf)
+    runsOf.set(
+      key,
+      of.toSorted((a, b) => a.epoch - b.epoch),
+    );
   const liveOf = new Map<string, Run>();
   for (const run of live) {
     const key = `${run.space}/${run.initiative}`;
@@ -89,7 +93,9 @@ function initiativeOf(file: string): string | undefined {
 
 export function questionsOf({ escalations }: Ground, initiative: Pick<Initiative, 'space' | 'id'>) {
   const own = escalations.get(initiativeKey(initiative)) ?? [];
-  const all = (escalations.get(wholeSpace(initiative.space)) ?? []).filter(({ blocksInitiative }) => blocksInitiative);
+  const all = (escalations.get(wholeSpace(initiative.space)) ?? []).filter(
+    ({ blocksInitiative }) => blocksInitiative,
+  );
   return all.length > 0 ? [...own, ...all] : own;
 }
 
