@@ -122,10 +122,16 @@ const numbersOf = (): readonly number[] =>
 async function run(
   program: string,
   args: readonly string[],
-  { cwd, env, input = '', timeoutMs, encoding = 'utf8' }: RunOptions = {},
+  { cwd, env, input = '', timeoutMs, stop, encoding = 'utf8' }: RunOptions = {},
 ): Promise<RunResult> {
   const whole = { ...process.env, ...env };
-  const group = startGroup(program, args, { cwd, env: whole, stdin: 'pipe', timeoutMs });
+  const group = startGroup(program, args, {
+    cwd,
+    env: whole,
+    stdin: 'pipe',
+    timeoutMs,
+    ...(stop ? { stop } : {}),
+  });
   const { stdin, stdout, stderr } = group.child;
   const out: Buffer[] = [];
   const err: Buffer[] = [];

@@ -206,6 +206,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Then the program is ended, with all that it started. */
   readonly timeoutMs?: number;
+  /** Ends the program and what it started. */
+  readonly stop?: AbortSignal;
   /** `latin1`: each character of the output is a byte of it. */
   readonly encoding?: 'utf8' | 'latin1';
 }

@@ -22,6 +22,7 @@ export type LeadEvent =
   | { readonly kind: 'session'; readonly id: string }
   | { readonly kind: 'said'; readonly text: string }
   | { readonly kind: 'called'; readonly tool: string; readonly subject: string }
+  /** Adds to what was used before. */
   | { readonly kind: 'used'; readonly turns: number; readonly tokens: number; readonly usd: number }
   /** The model's limit is used up, or it is overloaded; it may be tried again at that time. */
   | { readonly kind: 'held'; readonly cause: 'limit' | 'overloaded'; readonly retryAt: string | null }

@@ -85,6 +85,7 @@ function recordOf(
     startedAt: at,
     heartbeatAt: at,
     endedAt: null,
+    parkAt: null,
     retryAt: null,
     turns: 0,
     tokens: 0,
