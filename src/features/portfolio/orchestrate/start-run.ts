@@ -1,7 +1,8 @@
 import { about, type Desk } from './desk.ts';
+import { isSuperseded } from './lease.ts';
 import { endLeftovers, holdLead, leadFiles, noRun, processOf } from './lead-process.ts';
 import { prepareLead } from './prepare-lead.ts';
-import { branchOf, openWorktree, saveLeftovers, type Worktree } from './worktree.ts';
+import { openWorktree, saveLeftovers, type Worktree } from './worktree.ts';
 import type { Deed } from '../plan/actions.ts';
 import { messageOf, UserError } from '../../../kernel/errors.ts';
 import type { Change } from '../../../kernel/portfolio/change.ts';
@@ -11,28 +12,39 @@ import type { Run } from '../../../kernel/portfolio/run.ts';
 
 type StartLead = Extract<Deed, { do: 'start-lead' }>;
 
-/** A first record, then the process: whatever happens in between, no lead runs that nobody knows of. */
-export async function startRun(desk: Desk, action: StartLead): Promise<Run | undefined> {
-  const { app, store, writer } = desk;
-  const { io } = app;
-  const portfolio = await store.read();
-  const space = portfolio.spaces.find(({ slug }) => slug === action.space);
-  if (!space) return undefined;
-  const worktree = await openWorktree(io, app.home, space, action.initiative);
-  const before = portfolio.runs.filter((run) => isOf(run, action));
-  if (worktree.repository !== null && before.every(({ state }) => state === 'ended'))
-    await saveLeftovers(io, app.home, worktree.root, `what ${before.at(-1)?.id ?? 'somebody'} left`);
+/** A run whose record is written, with the secret that only its process will know. */
+export interface Recorded {
+  readonly run: Run;
+  readonly token: string;
+  readonly action: StartLead;
+}
+
+/** The record comes first: whatever happens after it, no lead runs that nobody knows of. */
+export async function recordRun(desk: Desk, action: StartLead): Promise<Recorded | undefined> {
+  const { io } = desk.app;
   const token = io.hash.random(32);
-  const run = await store.transact(writer, action.why, (now, next) =>
-    recordOf(desk, action, { now, next, worktree, tokenHash: io.hash.sha256(token) }),
+  const tokenHash = io.hash.sha256(token);
+  const run = await desk.store.transact(desk.writer, action.why, (now, next) =>
+    recordOf(desk, action, { now, next, tokenHash }),
   );
-  if (!run) return undefined;
+  return run && { run, token, action };
+}
+
+/** Makes the worktree where there is none, and starts the process. */
+export async function beginRun(desk: Desk, recorded: Recorded): Promise<void> {
+  const { app, store } = desk;
+  const { run } = recorded;
   try {
-    return await startProcess(desk, action, { run, token, worktree, portfolio });
+    const portfolio = await store.read();
+    const space = portfolio.spaces.find(({ slug }) => slug === run.space);
+    if (!space) throw new UserError('no_space', `there is no space ${run.space}`, '');
+    const worktree = await openWorktree(app.io, app.home, space, run.initiative);
+    if (worktree.repository !== null)
+      await saveLeftovers(app.io, app.home, worktree.root, `what lay there before ${run.id}`);
+    await startProcess(desk, { ...recorded, worktree, portfolio });
   } catch (error) {
-    if (error instanceof UserError && error.code === 'superseded') throw error;
+    if (isSuperseded(error)) throw error;
     await endUnstarted(desk, run, messageOf(error));
-    return undefined;
   }
 }
 
@@ -42,18 +54,13 @@ const isOf = (run: Run, { space, initiative }: Pick<StartLead, 'space' | 'initia
 interface Ground {
   readonly now: Portfolio;
   readonly next: Numbers;
-  readonly worktree: Worktree;
   readonly tokenHash: string;
 }
 
 const nothing: Work<undefined> = { changes: [], result: undefined };
 
 /** The run, and that its answers were heard; nothing when the initiative has a lead by now, or is not to be worked on. */
-function recordOf(
-  desk: Desk,
-  action: StartLead,
-  { now, next, worktree, tokenHash }: Ground,
-): Work<Run | undefined> {
+function recordOf(desk: Desk, action: StartLead, { now, next, tokenHash }: Ground): Work<Run | undefined> {
   const { io } = desk.app;
   const at = io.clock.now().toISOString();
   const own = now.runs.filter((run) => isOf(run, action));
@@ -79,8 +86,8 @@ function recordOf(
     pid: null,
     processStarted: null,
     session: action.resume ?? uuid(io.hash.random(16)),
-    worktree: worktree.cwd,
-    branch: worktree.branch,
+    worktree: null,
+    branch: null,
     task: action.task,
     startedAt: at,
     heartbeatAt: at,
@@ -99,10 +106,7 @@ function recordOf(
       (each) => action.answers.includes(each.id) && each.status === 'resolved' && each.consumedAt === null,
     )
     .map((each): Change => ({ put: 'escalation', value: { ...each, consumedAt: at, consumedBy: id } }));
-  const branch = worktree.branch === null ? null : branchOf(action.space, action.initiative);
-  const branched: readonly Change[] =
-    initiative.branch === branch ? [] : [{ put: 'initiative', value: { ...initiative, branch } }];
-  return { changes: [{ put: 'run', value: run }, ...heard, ...branched], result: run };
+  return { changes: [{ put: 'run', value: run }, ...heard], result: run };
 }
 
 /** Random digits in the form of a UUID, as hosts name sessions. */
@@ -112,19 +116,14 @@ function uuid(hex: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-interface Recorded {
-  readonly run: Run;
-  readonly token: string;
+interface Ready extends Recorded {
   readonly worktree: Worktree;
   readonly portfolio: Portfolio;
 }
 
-async function startProcess(
-  desk: Desk,
-  action: StartLead,
-  { run, token, worktree, portfolio }: Recorded,
-): Promise<Run | undefined> {
+async function startProcess(desk: Desk, ready: Ready): Promise<void> {
   const { app, store, writer } = desk;
+  const { run, token, action, worktree, portfolio } = ready;
   const { io } = app;
   const files = leadFiles(app.home, run.id);
   // Left by a run whose record was lost: what another one printed must not count for this one.
@@ -150,17 +149,22 @@ async function startProcess(
     begun = await store.transact(writer, action.why, (now) => {
       const mine = now.runs.find(({ id }) => id === run.id);
       if (mine?.state !== 'starting') return nothing;
-      const value: Run = { ...mine, state: 'running', pid, processStarted };
-      return { changes: [{ put: 'run', value }], result: value };
+      const { cwd, branch } = worktree;
+      const value: Run = { ...mine, state: 'running', pid, processStarted, worktree: cwd, branch };
+      return { changes: [{ put: 'run', value }, ...branched(now, run, branch)], result: value };
     });
   } finally {
     if (begun === undefined) io.processes.signalGroup(held.id, 'SIGKILL');
   }
-  if (begun === undefined) return undefined;
+  if (begun === undefined) return;
   await held.release();
   desk.report({ event: 'started', run: run.id, about: about(run), why: action.why });
-  return begun;
 }
+
+const branched = (now: Portfolio, run: Run, branch: string | null): readonly Change[] =>
+  now.initiatives
+    .filter((each) => each.space === run.space && each.id === run.initiative && each.branch !== branch)
+    .map((value) => ({ put: 'initiative', value: { ...value, branch } }));
 
 /** A run that never began: there is no process, or it is gone. The answers that it was to hear are for the next. */
 export async function endUnstarted(desk: Desk, run: Run, notes: string): Promise<void> {

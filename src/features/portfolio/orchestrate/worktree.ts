@@ -15,7 +15,7 @@ export interface Worktree {
   readonly repository: string | null;
 }
 
-export const branchOf = (space: string, initiative: string): string => `ephor/${space}/${initiative}`;
+const branchOf = (space: string, initiative: string): string => `ephor/${space}/${initiative}`;
 
 const safe = /^[a-z0-9][\w.-]*$/i;
 
