@@ -1,6 +1,6 @@
 import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import { initiativeKey } from '../../../kernel/portfolio/portfolio.ts';
-import { type Action, generators } from './actions.ts';
+import { type Action, generators, isDeed } from './actions.ts';
 import { takesItself } from './answers.ts';
 import { assign } from './assign.ts';
 import { generate } from './generate.ts';
@@ -14,7 +14,8 @@ import { placeOf, takeAnswer } from './where-it-stands.ts';
 
 /**
  * What should happen next, in the order in which it is to be done. The same view gives the same actions; when nothing
- * is new and all is done, it gives none.
+ * is new and all is done, it gives none. Leads are started only when nothing is left to be written down, so apply and
+ * plan again; what could not be applied goes into `busy` until the portfolio changes.
  */
 export function plan(view: View, policy: Policy, now: Date): readonly Action[] {
   const ground = groundOf(view, policy, now);
@@ -39,8 +40,9 @@ export function plan(view: View, policy: Policy, now: Date): readonly Action[] {
     if (asked.is === 'to-ask') actions.push(asked.action);
   }
   actions.push(...withdrawn(ground, isWanted(wants, unsure, made.unsure)));
-  actions.push(...assign(ground, starts));
-  return once(actions, view.busy);
+  const first = once(actions, view.busy);
+  // What is written down first may make something more important startable.
+  return first.every(isDeed) ? [...first, ...once(assign(ground, starts), view.busy)] : first;
 }
 
 /** Also where a lead is at work or people made a pause; not where all is over. */
