@@ -71,6 +71,7 @@ export const givenRun = (more: Partial<Run> = {}): Run => ({
   epoch: 3,
   attempt: 1,
   state: 'running',
+  parkAt: null,
   reason: null,
   notes: '',
   lead: { kind: 'agent' },
