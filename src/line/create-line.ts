@@ -1,4 +1,5 @@
 import { contexts } from '../features/contexts.ts';
+import { lazyPortfolio } from './lazy-portfolio.ts';
 import type { Io } from '../kernel/io.ts';
 import type { Units } from '../kernel/units.ts';
 import { effects } from '../features/effects.ts';
@@ -34,6 +35,7 @@ export const createLine = ({
   settleElsewhere,
 }: LineOptions): Line => ({
   io,
+  portfolio: async () => lazyPortfolio(io, ephorHome(io, userHome), 10_000),
   units: { ...units, hosts: known },
   home: ephorHome(io, userHome),
   userHome,
