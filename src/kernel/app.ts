@@ -5,6 +5,7 @@ import type { Reply, Verdict } from './host.ts';
 import type { Io } from './io.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Place } from './place.ts';
+import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { RuleReport } from './settings/rule-report.ts';
 import type { Settings } from './settings/settings.ts';
 import type { CriteriaFiles } from './stores/criteria-files.ts';
@@ -65,6 +66,8 @@ export interface App {
   askModel(root: string, question: ModelQuestion): Promise<ModelAnswer>;
   /** The user's ideas for later, of all projects. */
   readonly ideas: IdeaQueue;
+  /** Everything that goes on by itself. */
+  readonly portfolio: PortfolioStore;
   readonly phaseReader: PhaseReader;
   /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
   renewKey(): void;
