@@ -29,7 +29,7 @@ export interface OperationInput<I> {
   /** Opens the person's editor with a text, and gives what they saved; absent where nobody sits at a keyboard. */
   edit?: Edit | undefined;
   /** Where a person sees the output as it comes. */
-  readonly screen?: { readonly width: number } | undefined;
+  readonly screen?: Style | undefined;
 }
 
 /** Under which heading a person finds an operation, in this order. */

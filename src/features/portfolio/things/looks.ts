@@ -30,12 +30,16 @@ export const tasksOf = ({ tasks }: Portfolio, { space, id }: Pick<Initiative, 's
 export const keyOfTask = ({ space, plan, id }: Pick<Task, 'space' | 'plan' | 'id'>): string =>
   `${space}/${plan}#${id}`;
 
-/** Tasks that must be completed before this one. A cancelled one satisfies nothing. */
+/** Tasks that must be completed before this one, whichever of both says so. A cancelled one satisfies nothing. */
 export const waitsFor = (task: Task, tasks: readonly Task[]): readonly Task[] =>
-  task.blockedBy.flatMap((id) => {
-    const other = tasks.find((each) => each.id === id && each.space === task.space && each.plan === task.plan);
-    return other && other.status !== 'completed' ? [other] : [];
-  });
+  tasks.filter(
+    (other) =>
+      other.space === task.space &&
+      other.plan === task.plan &&
+      other.id !== task.id &&
+      other.status !== 'completed' &&
+      (task.blockedBy.includes(other.id) || other.blocks.includes(task.id)),
+  );
 
 /** Questions that wait for an answer. */
 export const isOpen = ({ status }: Pick<Escalation, 'status'>): boolean => status !== 'resolved';
