@@ -81,7 +81,7 @@ export type Deed =
   | (Because & OfInitiative & { readonly do: 'merge'; readonly commit: string | null })
   /** Run the checks of the space where its code lies, and write its health. */
   | (Because & { readonly do: 'check-health'; readonly space: string })
-  /** Deliver first, then apply: rather told twice than never. */
+  /** Deliver first, then apply it as an entry, which sets when the schedule last fired: rather told twice than never. */
   | (Because & {
       readonly do: 'deliver';
       readonly what: 'briefing' | 'report';
@@ -108,6 +108,8 @@ export type Entry =
   | (Because & OfInitiative & { readonly do: 'resume' })
   | (Because & OfInitiative & { readonly do: 'reopen' })
   | (Because & OfInitiative & { readonly do: 'complete'; readonly kept: boolean })
+  /** The clock went back by more than a day: the schedule counts from now on. */
+  | (Because & { readonly do: 'rewind-schedule'; readonly schedule: string })
   | (Because & {
       readonly do: 'fire-schedule';
       readonly schedule: string;

@@ -15,6 +15,12 @@ export interface View {
   readonly busy?: ReadonlySet<string>;
 }
 
+/** Why nothing of this kind is started now, and until when. */
+export interface Hold {
+  readonly cause: 'quiet' | 'day-budget' | 'limit' | 'overloaded';
+  readonly until: Date;
+}
+
 /** A view that is quick to look things up in. */
 export interface Ground extends View {
   readonly policy: Policy;
@@ -32,6 +38,10 @@ export interface Ground extends View {
   readonly liveOf: ReadonlyMap<string, Run>;
   readonly plans: ReadonlyMap<string, PlanText>;
   readonly health: ReadonlyMap<string, Health>;
+  /** By initiative: what was answered when it and another would have changed the same files. */
+  readonly orders: ReadonlyMap<string, readonly { readonly other: string; readonly resolution: string }[]>;
+  /** Hosts of agents whose limit is used up. */
+  readonly limits: ReadonlyMap<string, Hold>;
   /** Broken files of an initiative. */
   readonly broken: ReadonlyMap<string, readonly string[]>;
 }
@@ -41,65 +51,17 @@ export const isUnfinished = ({ status }: Pick<Initiative, 'status'>): boolean =>
   status === 'active' || status === 'paused';
 export const isLive = ({ state }: Pick<Run, 'state'>): boolean => state !== 'ended';
 /** Where the questions of a space are, of which no initiative is named. */
-const wholeSpace = (space: string): string => `${space}/`;
+export const wholeSpace = (space: string): string => `${space}/`;
 export const originKey = (rule: string, key: string): string => `${rule} ${key}`;
 
-export function groundOf(view: View, policy: Policy, now: Date): Ground {
-  const { spaces, initiatives, tasks, escalations, runs, plans, health, problems } = view.portfolio;
-  const live = runs.filter(isLive);
-  const runsOf = grouped(runs, ({ space, initiative }) => `${space}/${initiative}`);
-  for (const [key, of] of runsOf) runsOf.set(key, of.toSorted((a, b) => a.epoch - b.epoch));
-  const liveOf = new Map<string, Run>();
-  for (const run of live) {
-    const key = `${run.space}/${run.initiative}`;
-    if ((liveOf.get(key)?.epoch ?? -1) < run.epoch) liveOf.set(key, run);
-  }
-  return {
-    ...view,
-    policy,
-    now,
-    spaces: new Map(spaces.map((space) => [space.slug, space])),
-    initiatives: new Map(initiatives.map((initiative) => [initiativeKey(initiative), initiative])),
-    tasks: grouped(tasks, ({ space, plan }) => `${space}/${plan}`),
-    escalations: grouped(escalations, ({ space, initiative }) =>
-      initiative === null ? wholeSpace(space) : `${space}/${initiative}`,
-    ),
-    escalationById: new Map(escalations.map((escalation) => [escalation.id, escalation])),
-    asked: grouped(
-      escalations.filter(({ origin }) => origin !== null),
-      ({ origin }) => originKey(origin?.rule ?? '', origin?.key ?? ''),
-    ),
-    runs: runsOf,
-    live,
-    liveOf,
-    plans: new Map(plans.map((plan) => [`${plan.space}/${plan.initiative}`, plan])),
-    health: new Map(health.map((each) => [each.space, each])),
-    broken: grouped(
-      problems.map(({ file }) => file),
-      (file) => initiativeOf(file) ?? '',
-    ),
-  };
-}
-
-/** The initiative that a file belongs to, by its path. */
-function initiativeOf(file: string): string | undefined {
-  const [, space, initiative] = /(?:^|\/)([^/]+)\/plans\/([^/]+)\//.exec(file) ?? [];
-  return space && initiative ? `${space}/${initiative}` : undefined;
-}
-
-export function questionsOf({ escalations }: Ground, initiative: Pick<Initiative, 'space' | 'id'>) {
+/** Questions of an initiative, and those that hold up its whole space. */
+export function questionsOf(
+  { escalations }: Ground,
+  initiative: Pick<Initiative, 'space' | 'id'>,
+): readonly Escalation[] {
   const own = escalations.get(initiativeKey(initiative)) ?? [];
-  const all = (escalations.get(wholeSpace(initiative.space)) ?? []).filter(({ blocksInitiative }) => blocksInitiative);
+  const all = (escalations.get(wholeSpace(initiative.space)) ?? []).filter(
+    ({ blocksInitiative }) => blocksInitiative,
+  );
   return all.length > 0 ? [...own, ...all] : own;
-}
-
-function grouped<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const name = key(one);
-    const group = groups.get(name);
-    if (group) group.push(one);
-    else groups.set(name, [one]);
-  }
-  return groups;
 }
