@@ -5,6 +5,7 @@ import type { Reply, Verdict } from './host.ts';
 import type { Io } from './io.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Place } from './place.ts';
+import type { PolicyReading } from './portfolio/policy.ts';
 import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { RuleReport } from './settings/rule-report.ts';
 import type { Settings } from './settings/settings.ts';
@@ -68,6 +69,8 @@ export interface App {
   readonly ideas: IdeaQueue;
   /** Everything that goes on by itself. */
   readonly portfolio: PortfolioStore;
+  /** What may be spent on it, and when, as the user’s file says now. */
+  portfolioPolicy(): Promise<PolicyReading>;
   readonly phaseReader: PhaseReader;
   /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
   renewKey(): void;

@@ -1,4 +1,4 @@
-import type { Unblocks } from './rank.ts';
+import type { Ranked } from './rank.ts';
 import type { Style } from '../../../kernel/operation.ts';
 import { wrap } from '../../../kernel/operations/layout.ts';
 import { ago, localTime } from '../../../kernel/operations/time-words.ts';
@@ -11,22 +11,22 @@ export const whereOf = ({ space, initiative }: Pick<Escalation, 'space' | 'initi
   initiative === null ? space : `${space} / ${initiative}`;
 
 /** `task #3 and 2 behind it`, `the whole initiative`; empty where nothing waits. */
-export function blocksText({ initiative, tasks }: Unblocks, blocksTask: string | null): string {
-  if (initiative) return 'the whole initiative';
+export function blocksText({ blocksInitiative, blocksTask, unblocks }: Ranked): string {
+  if (blocksInitiative) return 'the whole initiative';
   if (blocksTask === null) return '';
   const id = /(\d+)\.json$/.exec(blocksTask)?.[1] ?? '?';
-  return tasks > 1 ? `task #${id} and ${tasks - 1} behind it` : `task #${id}`;
+  return unblocks > 1 ? `task #${id} and ${unblocks - 1} behind it` : `task #${id}`;
 }
 
 /** One question as somebody reads it who is asked. */
 export function questionText(
-  escalation: Escalation,
-  { at, unblocks, number }: { readonly at: string; readonly unblocks: Unblocks; readonly number?: string },
+  escalation: Ranked,
+  { at, number }: { readonly at: string; readonly number?: string },
   style: Style,
 ): string {
   const { type, question, context, suggestedAnswers, deadline, createdAt, escalatedBy, id } = escalation;
   const room = style.width - 4;
-  const blocks = blocksText(unblocks, escalation.blocksTask);
+  const blocks = blocksText(escalation);
   const about = [
     id,
     `from ${visible(escalatedBy)}`,

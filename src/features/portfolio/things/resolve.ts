@@ -59,7 +59,6 @@ export async function resolve(app: App, writer: Writer, answering: Answering): P
     };
     const recorded = placeOfDecision(old, answering.everywhere);
     const changes: readonly Change[] = [
-      { put: 'escalation', value },
       ...approvalOf(now, value, { by, at, changed: answering.changed === true }),
       ...(recorded ? [{ put: 'addition', place: recorded, text: recordOf(value, answering.everywhere) } as const] : []),
     ];
@@ -89,18 +88,24 @@ export const recordOf = (escalation: Escalation, everywhere: boolean): string =>
     at: escalation.resolvedAt,
   });
 
+/** The resolved question, and the approval that a yes to a plan is. */
 function approvalOf(
   now: Portfolio,
-  { type, approves, resolution, space, initiative: name, id }: Escalation,
+  escalation: Escalation,
   { by, at, changed }: { readonly by: string; readonly at: string; readonly changed: boolean },
 ): readonly Change[] {
-  if (type !== 'approval' || approves === null || !saysYes(resolution)) return [];
+  const { type, approves, resolution, space, initiative: name, id } = escalation;
+  const resolved = { put: 'escalation', value: escalation } as const;
+  if (type !== 'approval' || approves === null || !saysYes(resolution)) return [resolved];
   const initiative = now.initiatives.find((each) => each.space === space && each.id === name);
-  if (!initiative) return [];
+  if (!initiative) return [resolved];
   const plan = hashOf(now, initiative);
   if (plan !== approves && !changed) throw planChanged(initiative);
   const value: Initiative = { ...initiative, approval: { by, at, plan, escalation: id }, updatedAt: at };
-  return [{ put: 'initiative', value }];
+  return [
+    { put: 'escalation', value: { ...escalation, approves: plan } },
+    { put: 'initiative', value },
+  ];
 }
 
 export const hashOf = ({ plans }: Portfolio, { space, id }: Initiative): string =>

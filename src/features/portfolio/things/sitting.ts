@@ -7,7 +7,7 @@ import { localTime } from '../../../kernel/operations/time-words.ts';
 import { momentToCome } from './pausing.ts';
 import { findEscalation } from './find.ts';
 import { questionText } from './question-text.ts';
-import { rankedQuestions, unblocks } from './rank.ts';
+import { questionsForPeople, rankedOne } from './rank.ts';
 import { type Answered, resolve, takeBack } from './resolve.ts';
 
 export interface Sitting {
@@ -40,13 +40,13 @@ export async function sitThrough(sitting: Sitting, only: string | undefined): Pr
   for (;;) {
     const at = app.io.clock.now().toISOString();
     const portfolio = await app.portfolio.read();
-    const open = rankedQuestions(portfolio, at).filter(({ id }) => !skipped.has(id));
-    const escalation = first === undefined ? open[0] : findEscalation(portfolio, first);
+    const open = questionsForPeople(portfolio, at).filter(({ id }) => !skipped.has(id));
+    const escalation = first === undefined ? open[0] : rankedOne(portfolio, findEscalation(portfolio, first), at);
     if (!escalation || (only !== undefined && first === undefined)) return { answered, takenBack };
     const number = only === undefined ? `1 of ${open.length}` : undefined;
     const shown = questionText(
       escalation,
-      { at, unblocks: unblocks(portfolio, escalation), ...(number === undefined ? {} : { number }) },
+      { at, ...(number === undefined ? {} : { number }) },
       style,
     );
     const picks = escalation.suggestedAnswers.map((_, index) => String(index + 1)).join('');

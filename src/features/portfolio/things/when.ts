@@ -51,16 +51,3 @@ const bad = (given: string, why: string): UserError =>
 
 export const whenText = ({ cron, everyMinutes }: Pick<Schedule, 'cron' | 'everyMinutes'>): string =>
   everyMinutes === null ? (cron ?? 'never') : everyMinutes % 60 === 0 ? `every ${everyMinutes / 60}h` : `every ${everyMinutes}m`;
-
-export function nextTime({ cron, everyMinutes, enabled, lastFiredAt, createdAt }: Schedule, now: Date): string | null {
-  if (!enabled) return null;
-  if (everyMinutes !== null) {
-    const last = Date.parse(lastFiredAt ?? createdAt ?? '') || now.getTime();
-    return new Date(Math.max(now.getTime(), last + everyMinutes * 60_000)).toISOString();
-  }
-  try {
-    return cron === null ? null : (new Cron(cron, { paused: true }).nextRun(now)?.toISOString() ?? null);
-  } catch {
-    return null;
-  }
-}

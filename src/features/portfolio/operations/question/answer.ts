@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import type { App } from '../../../../kernel/app.ts';
-import { UserError } from '../../../../kernel/errors.ts';
 import { defineOperation, type Style } from '../../../../kernel/operation.ts';
 import { counted } from '../../../../kernel/operations/time-words.ts';
 import type { Writer } from '../../../../kernel/portfolio/change.ts';
@@ -10,18 +8,16 @@ import { flag, maybe } from '../../things/entries.ts';
 import { findEscalation } from '../../things/find.ts';
 import { nothing } from '../../things/looks.ts';
 import { questionText } from '../../things/question-text.ts';
-import { rankedQuestions, type Unblocks, unblocks } from '../../things/rank.ts';
+import { questionsForPeople, type Ranked, rankedOne } from '../../things/rank.ts';
 import { type Answered, resolve, takeBack } from '../../things/resolve.ts';
 import { plainStyle, type Sitting, sitThrough } from '../../things/sitting.ts';
-
-type Listed = Escalation & { readonly unblocks: Unblocks };
 
 interface AnswerResult {
   readonly at: string;
   readonly answered: readonly Answered[];
   readonly takenBack: readonly Escalation[];
   /** What was only shown, the highest ranked first. */
-  readonly shown: readonly Listed[];
+  readonly shown: readonly Ranked[];
   /** Open questions that are left. */
   readonly left: number;
   /** Whether nobody sat there to be asked. */
@@ -60,9 +56,10 @@ export const answer = defineOperation({
       return ended(app, await sitThrough(sitting, input.id));
     }
     const portfolio = await app.portfolio.read();
-    const ranked =
-      input.id === undefined ? rankedQuestions(portfolio, at) : [findEscalation(portfolio, input.id)];
-    const shown = ranked.map((each) => ({ ...each, unblocks: unblocks(portfolio, each) }));
+    const shown =
+      input.id === undefined
+        ? questionsForPeople(portfolio, at)
+        : [rankedOne(portfolio, findEscalation(portfolio, input.id), at)];
     return { ...(await ended(app, { answered: [], takenBack: [] })), shown, alone: true };
   },
   print: ({ at, answered, takenBack, shown, left, alone }, style) => {
@@ -72,7 +69,7 @@ export const answer = defineOperation({
     ];
     if (shown.length > 0)
       return [
-        ...shown.map((each) => questionText(each, { at, unblocks: each.unblocks }, style)),
+        ...shown.map((each) => questionText(each, { at }, style)),
         style.dim(`  ephor answer ${shown[0]?.id} <number or words>`),
       ].join('\n\n');
     if (left === 0 && done.length === 0)
@@ -84,7 +81,7 @@ export const answer = defineOperation({
 
 async function ended(app: App, done: Pick<AnswerResult, 'answered' | 'takenBack'>): Promise<AnswerResult> {
   const at = app.io.clock.now().toISOString();
-  const left = rankedQuestions(await app.portfolio.read(), at).length;
+  const left = questionsForPeople(await app.portfolio.read(), at).length;
   return { at, ...done, shown: [], left, alone: false };
 }
 

@@ -9,11 +9,11 @@ import { flag, maybe } from '../../things/entries.ts';
 import { findInitiative, findSpace } from '../../things/find.ts';
 import { isOpen, nothing, paintStatus, problemLines } from '../../things/looks.ts';
 import { blocksText, whereOf } from '../../things/question-text.ts';
-import { rankedQuestions, type Unblocks, unblocks } from '../../things/rank.ts';
+import { openQuestions, type Ranked } from '../../things/rank.ts';
 
 interface EscalationList {
   readonly at: string;
-  readonly escalations: readonly (Escalation & { readonly unblocks: Unblocks })[];
+  readonly escalations: readonly Ranked[];
   readonly hidden: number;
   readonly problems: readonly Problem[];
 }
@@ -49,14 +49,17 @@ export const escalationList = defineOperation({
         (input.type === undefined || each.type === input.type),
     );
     const shown = its.filter((each) => input.all || isOpen(each));
-    const rank = new Map(rankedQuestions(portfolio, at).map(({ id }, index) => [id, index]));
-    const place = ({ id, status }: Escalation): number =>
-      rank.get(id) ?? 1_000_000 + ['pending', 'draft', 'resolved'].indexOf(status);
+    const ranked = openQuestions(portfolio, at);
+    const rank = new Map(ranked.map(({ id }, index) => [id, index]));
+    const unblocks = new Map(ranked.map((each) => [each.id, each.unblocks]));
+    const place = ({ id, status, snoozedUntil }: Escalation): number =>
+      (rank.get(id) ?? 0) +
+      1_000_000 * (status === 'pending' && (snoozedUntil ?? '') > at ? 1 : ['pending', '', 'draft', 'resolved'].indexOf(status));
     return {
       at,
       escalations: shown
         .toSorted((a, b) => place(a) - place(b) || a.id.localeCompare(b.id))
-        .map((each) => ({ ...each, unblocks: unblocks(portfolio, each) })),
+        .map((each) => ({ ...each, unblocks: unblocks.get(each.id) ?? 0 })),
       hidden: its.length - shown.length,
       problems: portfolio.problems,
     };
@@ -77,7 +80,7 @@ export const escalationList = defineOperation({
           { head: 'KIND', cell: ({ type }) => type },
           { head: 'WHERE', cell: (each) => whereOf(each), paint: style.dim, spare: 2 },
           { head: 'QUESTION', cell: ({ question }) => visible(question), gives: true },
-          { head: 'BLOCKS', cell: (each) => blocksText(each.unblocks, each.blocksTask), paint: style.warn, spare: 3 },
+          { head: 'BLOCKS', cell: (each) => blocksText(each), paint: style.warn, spare: 3 },
           { head: 'STATE', cell: (each) => stateOf(each, at), paint: paintStatus(style) },
           { head: 'ASKED', cell: ({ createdAt }) => (createdAt === null ? '' : ago(createdAt, at)), paint: style.dim, spare: 1 },
         ],

@@ -1,17 +1,13 @@
 import { defineOperation } from '../../../../kernel/operation.ts';
 import { labelled, wrap } from '../../../../kernel/operations/layout.ts';
 import { localTime } from '../../../../kernel/operations/time-words.ts';
-import type { Escalation } from '../../../../kernel/portfolio/escalation.ts';
 import { visible } from '../../../../kernel/text/visible.ts';
 import { entry } from '../../things/entries.ts';
 import { findEscalation } from '../../things/find.ts';
 import { questionText } from '../../things/question-text.ts';
-import { type Unblocks, unblocks } from '../../things/rank.ts';
+import { type Ranked, rankedOne } from '../../things/rank.ts';
 
-interface Shown extends Escalation {
-  readonly at: string;
-  readonly unblocks: Unblocks;
-}
+type Shown = Ranked & { readonly at: string };
 
 export const escalationShow = defineOperation({
   id: 'escalation-show',
@@ -26,15 +22,15 @@ export const escalationShow = defineOperation({
   examples: [{ command: 'ephor escalation show 4', explains: 'open or answered' }],
   async run({ app, input }): Promise<Shown> {
     const portfolio = await app.portfolio.read();
-    const escalation = findEscalation(portfolio, input.id);
-    return { ...escalation, at: app.io.clock.now().toISOString(), unblocks: unblocks(portfolio, escalation) };
+    const at = app.io.clock.now().toISOString();
+    return { ...rankedOne(portfolio, findEscalation(portfolio, input.id), at), at };
   },
   print: (shown, style) => {
     const { at, id, status, resolution, resolvedBy, resolvedAt, citation, consumedAt, consumedBy, snoozedUntil, escalationPath } = shown;
     const room = style.width - 16;
     const snoozed = (snoozedUntil ?? '') > at && status === 'pending' ? [localTime(snoozedUntil ?? '', at)] : [];
     return [
-      questionText(shown, { at, unblocks: shown.unblocks }, style),
+      questionText(shown, { at }, style),
       '',
       ...labelled('status', [status], style),
       ...labelled('passed', escalationPath.length > 1 ? [escalationPath.map(visible).join(' → ')] : [], style),
