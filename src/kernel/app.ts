@@ -65,12 +65,12 @@ export interface App {
   route(prompt: string): Promise<Route>;
   /** Asks the model of a host, apart from every session; a failure is part of the answer. */
   askModel(root: string, question: ModelQuestion): Promise<ModelAnswer>;
-  /** The user's ideas for later, of all projects. */
-  readonly ideas: IdeaQueue;
-  /** Everything that goes on by itself. */
+  /** Everything that is worked on; costs nothing until it is used. */
   readonly portfolio: PortfolioStore;
   /** What may be spent on it, and when, as the user’s file says now. */
   portfolioPolicy(): Promise<PolicyReading>;
+  /** The user's ideas for later, of all projects. */
+  readonly ideas: IdeaQueue;
   readonly phaseReader: PhaseReader;
   /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
   renewKey(): void;
