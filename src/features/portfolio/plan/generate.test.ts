@@ -4,7 +4,6 @@ import {
   decided,
   done,
   finished,
-  initiative,
   merge,
   now,
   own,

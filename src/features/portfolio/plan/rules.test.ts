@@ -10,9 +10,7 @@ import {
 import {
   approvedPlan,
   decided,
-  done,
   initiative,
-  now,
   own,
   type Row,
   said,
