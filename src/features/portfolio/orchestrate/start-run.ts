@@ -99,6 +99,7 @@ function recordOf(desk: Desk, action: StartLead, { now, next, tokenHash }: Groun
     usd: 0,
     progress: false,
     report: '',
+    avoided: 0,
     reviewed: false,
   };
   const heard = now.escalations

@@ -16,7 +16,9 @@ export async function editedFields<E extends v.ObjectEntries>(
 ): Promise<Partial<v.InferOutput<v.StrictObjectSchema<E, undefined>>>> {
   const flags = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const wanted =
-    Object.keys(flags).length > 0 ? checked(thing.name, entries, flags) : await inEditor(keyboard, thing, entries, now);
+    Object.keys(flags).length > 0
+      ? checked(thing.name, entries, flags)
+      : await inEditor(keyboard, thing, entries, now);
   const changed = Object.entries(wanted).filter(([key, value]) => !same(value, now[key]));
   return Object.fromEntries(changed) as Partial<v.InferOutput<v.StrictObjectSchema<E, undefined>>>;
 }

@@ -122,7 +122,9 @@ export function leadsRun(portfolio: Portfolio, writer: Writer): Run {
   if (run) return run;
   throw new UserError(
     'no_lead',
-    writer.kind === 'lead' ? `there is no run ${visible(writer.run).slice(0, 40)}` : 'this is not the shell of a lead',
+    writer.kind === 'lead'
+      ? `there is no run ${visible(writer.run).slice(0, 40)}`
+      : 'this is not the shell of a lead',
     'Leads are started by `ephor orchestrate`; a person looks with `ephor run list` and `ephor initiative show`.',
   );
 }

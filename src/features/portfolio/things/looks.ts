@@ -19,7 +19,8 @@ export const paintStatus =
   (style: Style) =>
   (text: string): string => {
     if (['completed', 'complete', 'resolved', 'done', 'active'].includes(text)) return style.good(text);
-    if (['in_progress', 'in progress', 'running', 'starting', 'pending'].includes(text)) return style.code(text);
+    if (['in_progress', 'in progress', 'running', 'starting', 'pending'].includes(text))
+      return style.code(text);
     if (['paused', 'blocked', 'waiting', 'draft'].includes(text)) return style.warn(text);
     return style.dim(text);
   };
@@ -76,4 +77,3 @@ export const problemLines = (problems: readonly Problem[], style: Style): readon
 /** A list with nothing in it teaches the next command. */
 export const nothing = (what: string, command: string, explains: string, style: Style): string =>
   `${style.dim(what)}\n  ${style.code(command)}  ${style.dim(explains)}`;
-
