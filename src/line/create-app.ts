@@ -88,6 +88,10 @@ export async function createApp(
     },
     portfolio: lazyPortfolio(io, line.home, line.lockDeadlineMs),
     ideas: createIdeaQueue(io, line.home),
+    portfolioPolicy: async () => {
+      const { readPolicy } = await import('./settings/portfolio-policy.ts');
+      return readPolicy(io, line.units.gates, line.home);
+    },
     phaseReader: createPhaseReader(line),
     renewKey: () => {
       renewKey(io, line.home);
