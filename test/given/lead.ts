@@ -74,6 +74,7 @@ export const givenRun = (more: Partial<Run> = {}): Run => ({
   avoided: 0,
   state: 'running',
   parkAt: null,
+  avoided: 0,
   reason: null,
   notes: '',
   lead: { kind: 'agent' },
