@@ -1,15 +1,12 @@
 import { exitIn, type LeadFiles } from './lead-process.ts';
 import type { Io } from '../../../kernel/io.ts';
-import type { LeadEvent } from '../../../kernel/portfolio/lead.ts';
+import { addUsage, type LeadEvent, type LeadUsage, type Used } from '../../../kernel/portfolio/lead.ts';
 
 type Held = Extract<LeadEvent, { kind: 'held' }>;
 
 /** What the output of a lead has told so far. The same lines always tell the same, so reading them again costs nothing. */
-export interface Told {
+export interface Told extends LeadUsage {
   readonly session: string | null;
-  readonly turns: number;
-  readonly tokens: number;
-  readonly usd: number;
   readonly report: string;
   /** Set while nothing was used since the model held it up. */
   readonly held: Held | null;
@@ -32,20 +29,15 @@ export const nothingTold: Told = {
 const longestReport = 4_000;
 const mostAtOnce = 64 * 1024 * 1024;
 
-export function tell(told: Told, event: LeadEvent): Told {
+/** `before`: what earlier runs of the same session have cost. */
+export function tell(told: Told, event: LeadEvent, before = 0): Told {
   switch (event.kind) {
     case 'session':
       return { ...told, session: event.id };
     case 'said':
       return { ...told, report: event.text.slice(-longestReport) };
     case 'used':
-      return {
-        ...told,
-        turns: told.turns + amount(event.turns),
-        tokens: told.tokens + amount(event.tokens),
-        usd: told.usd + amount(event.usd),
-        held: event.turns > 0 ? null : told.held,
-      };
+      return { ...told, ...addUsage(told, sane(event), before), held: event.turns > 0 ? null : told.held };
     case 'held':
       return { ...told, held: event };
     case 'ended':
@@ -58,6 +50,13 @@ export function tell(told: Told, event: LeadEvent): Told {
       return told;
   }
 }
+
+const sane = (used: Used): Used => ({
+  ...used,
+  turns: amount(used.turns),
+  tokens: amount(used.tokens),
+  usd: amount(used.usd),
+});
 
 /** A program may print any number. */
 const amount = (value: number): number => (Number.isFinite(value) && value > 0 ? value : 0);
@@ -75,6 +74,7 @@ export function readOutput(
   { files, clock }: Io,
   { output }: LeadFiles,
   read: (line: string) => readonly LeadEvent[],
+  before = 0,
 ): LeadOutput {
   let told = nothingTold;
   let at = 0;
@@ -103,7 +103,7 @@ export function readOutput(
         lines.push(text);
         for (const event of safely(read, text)) {
           events.push(event);
-          told = tell(told, event);
+          told = tell(told, event, before);
         }
       }
       if (lines.length > 0) heardAt = clock.monotonic();

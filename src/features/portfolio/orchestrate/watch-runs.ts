@@ -58,7 +58,9 @@ export function createWatch(desk: Desk): Watch {
 
   async function take(run: Run): Promise<void> {
     if (processOf(run) === undefined) return endUnstarted(desk, run, '');
-    const output = readOutput(io, leadFiles(app.home, run.id), leadReader(app, run.lead));
+    const earlier = (await store.read()).runs.filter((each) => each.session === run.session && each.id !== run.id);
+    const before = earlier.reduce((sum, { usd }) => sum + usd, 0);
+    const output = readOutput(io, leadFiles(app.home, run.id), leadReader(app, run.lead), before);
     let recorded = 0;
     for await (const _ of store.transcripts.read(run.id)) recorded += 1;
     const now = io.clock.monotonic();
