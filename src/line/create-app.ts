@@ -85,6 +85,7 @@ export async function createApp(
         ? askModel(io, host, { root }, question)
         : { ok: false, failure: 'no host has a model that can be asked', ms: 0, cost_usd: 0 };
     },
+    portfolio: line.portfolio,
     ideas: createIdeaQueue(io, line.home),
     phaseReader: createPhaseReader(line),
     renewKey: () => {

@@ -85,6 +85,7 @@ export const givenRun = (more: Partial<Run> = {}): Run => ({
   startedAt: at,
   heartbeatAt: at,
   endedAt: null,
+  parkAt: null,
   retryAt: null,
   turns: 0,
   tokens: 0,

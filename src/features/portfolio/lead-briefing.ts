@@ -16,23 +16,17 @@ export interface LeadDocuments {
   readonly plan: string;
 }
 
-export interface LeadBriefing {
-  readonly text: string;
-  /** Ids of the answers that it tells. */
-  readonly told: readonly string[];
-}
-
 const [mostFocus, mostAnswers, mostConventions] = [3, 4, 2];
 
 /** What a lead is told first. It names only what there is. */
-export function leadBriefing(portfolio: Portfolio, run: Run, documents: LeadDocuments): LeadBriefing {
+export function leadBriefing(portfolio: Portfolio, run: Run, documents: LeadDocuments): string {
   const { space: slug, initiative: id } = run;
   const space = portfolio.spaces.find((each) => each.slug === slug);
   const initiative = portfolio.initiatives.find((each) => each.space === slug && each.id === id);
   const tasks = portfolio.tasks.filter((each) => each.space === slug && each.plan === id);
   const asked = portfolio.escalations.filter((each) => each.space === slug && each.initiative === id);
   const answers = asked
-    .filter(({ status, consumedAt }) => status === 'resolved' && consumedAt === null)
+    .filter((each) => each.status === 'resolved' && (each.consumedAt === null || each.consumedBy === run.id))
     .toSorted((a, b) => (b.resolvedAt ?? '').localeCompare(a.resolvedAt ?? ''))
     .slice(0, mostAnswers);
   const open = asked.filter(({ status }) => status !== 'resolved');
@@ -56,10 +50,7 @@ export function leadBriefing(portfolio: Portfolio, run: Run, documents: LeadDocu
     run.kind === 'plan' ? planningWork(run, documents.plan) : work(run),
     deciding,
   ];
-  return {
-    text: parts.filter((part) => part !== '').join('\n\n'),
-    told: answers.map(({ id: told }) => told),
-  };
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 function opening(

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { criteriaText } from './exit-checks.ts';
 import { isYes } from './ask-for-lead.ts';
 import { leadBriefing, type LeadDocuments } from '../lead-briefing.ts';
 import { settleWorktree } from './settle-worktree.ts';
@@ -40,8 +39,6 @@ export interface PreparedAgent {
   readonly argv: readonly string[];
   readonly input: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Answers that its briefing tells: `markTold` says so in the portfolio once it has started. */
-  readonly told: readonly string[];
 }
 
 export type LeadingHost = Host & { readonly lead: HostLead };
@@ -64,7 +61,7 @@ export async function agentLead(
   store: Pick<PortfolioStore, 'document'>,
   start: AgentToStart,
 ): Promise<PreparedAgent> {
-  const { run, worktree, folder, portfolio } = start;
+  const { run, worktree, portfolio } = start;
   const host = leadingHost(app, run.lead);
   const { session } = run;
   if (session === null) throw new Error(`${run.id} names no session`);
@@ -77,16 +74,14 @@ export async function agentLead(
   const command = host.lead.command({
     session,
     resume: start.resume,
-    briefing: namedIn(briefing.text, () => programName(app.io, app.home, app.userHome)),
+    briefing: namedIn(briefing, () => programName(app.io, app.home, app.userHome)),
     model: run.lead.model,
     ...files,
   });
-  app.io.files.makeFolder(folder, 0o700);
   return {
     argv: [host.program, ...command.args],
     input: command.input,
     env: command.env,
-    told: briefing.told,
   };
 }
 
@@ -197,11 +192,6 @@ async function leadingOf(app: App, project: Project, start: AgentToStart): Promi
     root: io.files.realPath(worktree),
     scope: own?.scope ?? [],
     agreed: kind === 'work' && own?.approval != null && own.approval.plan === plan?.hash,
-    criteria: Object.fromEntries(
-      tasks
-        .filter(({ acceptanceCriteria }) => acceptanceCriteria.length > 0)
-        .map((task) => [String(task.id), io.hash.sha256(criteriaText(task))]),
-    ),
     grants: grantsIn(portfolio, run).filter(({ escalation }) => !used.includes(escalation)),
     start: {
       highest: Math.max(0, ...tasks.map((task) => task.id)),
@@ -236,17 +226,6 @@ async function usedGrants({ state }: Project, { runs }: Portfolio, run: Run): Pr
     (sections.lead.leading?.grants ?? []).filter(({ used }) => used).map(({ escalation }) => escalation),
   );
 }
-
-/** What the orchestrator writes down once the lead has started: which answers it was told. */
-export const markTold = (
-  { escalations }: Pick<Portfolio, 'escalations'>,
-  told: readonly string[],
-  run: string,
-  at: string,
-): readonly Change[] =>
-  escalations
-    .filter(({ id, consumedAt }) => told.includes(id) && consumedAt === null)
-    .map((each) => ({ put: 'escalation', value: { ...each, consumedAt: at, consumedBy: run } }));
 
 /** What is known of a lead's session once it has ended. */
 export interface LeadAfter {
