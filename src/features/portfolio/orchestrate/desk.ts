@@ -3,6 +3,7 @@ import type { Writer } from '../../../kernel/portfolio/change.ts';
 import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import type { PortfolioStore } from '../../../kernel/portfolio/portfolio-store.ts';
 import type { Patience } from './lead-process.ts';
+import type { Deed } from '../plan/actions.ts';
 
 /** What the orchestrator tells while it works, for people and for programs. */
 export type Report =
@@ -40,7 +41,10 @@ export interface Desk {
   readonly patience: Patience;
   /** Run by a lead's shell when the lead is gone; none while somebody stays to watch it. */
   readonly after: readonly string[];
+  /** Aborted when the orchestrator is to stop, or has lost its lease. */
+  readonly stop: AbortSignal;
   report(report: Report): void;
+  deliver(action: Extract<Deed, { do: 'deliver' }>): Promise<void>;
 }
 
 /** How people read where a run or an action belongs. */

@@ -17,12 +17,18 @@ const checkTakesMs = 15 * 60_000;
 const longestExcerpt = 1_500;
 
 /** Runs each check to its end, one after the other; what failed is told with the end of what it printed. */
-async function runChecks({ app }: Desk, cwd: string, commands: readonly string[]): Promise<readonly Check[]> {
+async function runChecks(
+  { app, stop }: Desk,
+  cwd: string,
+  commands: readonly string[],
+): Promise<readonly Check[]> {
   const results: Check[] = [];
   for (const command of commands) {
     const env = { ...noRun, CI: '1' };
-    const options = { cwd, env, timeoutMs: checkTakesMs };
+    const options = { cwd, env, timeoutMs: checkTakesMs, stop };
     const result = await app.io.processes.run('/bin/sh', ['-c', command], options).catch(() => undefined);
+    // A check that we ended ourselves says nothing of the work.
+    stop.throwIfAborted();
     const output = `${result?.stdout ?? ''}\n${result?.stderr ?? ''}`.trim().slice(-longestExcerpt);
     const late = result?.late ? `It did not end within ${checkTakesMs / 60_000} minutes. ` : '';
     const passed = result?.exitCode === 0 && !result.late;

@@ -1,6 +1,6 @@
 import { exitIn, type LeadFiles } from './lead-process.ts';
 import type { Io } from '../../../kernel/io.ts';
-import { addUsage, type LeadEvent, type LeadUsage, type Used } from '../../../kernel/portfolio/lead.ts';
+import { addUsage, type LeadEvent, type LeadUsage } from '../../../kernel/portfolio/lead.ts';
 
 type Held = Extract<LeadEvent, { kind: 'held' }>;
 
@@ -30,14 +30,21 @@ const longestReport = 4_000;
 const mostAtOnce = 64 * 1024 * 1024;
 
 /** `before`: what earlier runs of the same session have cost. */
-export function tell(told: Told, event: LeadEvent, before = 0): Told {
+export function tell(told: Told, event: LeadEvent, before: number): Told {
   switch (event.kind) {
     case 'session':
       return { ...told, session: event.id };
     case 'said':
       return { ...told, report: event.text.slice(-longestReport) };
-    case 'used':
-      return { ...told, ...addUsage(told, sane(event), before), held: event.turns > 0 ? null : told.held };
+    case 'used': {
+      const used = {
+        ...event,
+        turns: amount(event.turns),
+        tokens: amount(event.tokens),
+        usd: amount(event.usd),
+      };
+      return { ...told, ...addUsage(told, used, before), held: used.turns > 0 ? null : told.held };
+    }
     case 'held':
       return { ...told, held: event };
     case 'ended':
@@ -50,13 +57,6 @@ export function tell(told: Told, event: LeadEvent, before = 0): Told {
       return told;
   }
 }
-
-const sane = (used: Used): Used => ({
-  ...used,
-  turns: amount(used.turns),
-  tokens: amount(used.tokens),
-  usd: amount(used.usd),
-});
 
 /** A program may print any number. */
 const amount = (value: number): number => (Number.isFinite(value) && value > 0 ? value : 0);
@@ -74,7 +74,7 @@ export function readOutput(
   { files, clock }: Io,
   { output }: LeadFiles,
   read: (line: string) => readonly LeadEvent[],
-  before = 0,
+  before: number,
 ): LeadOutput {
   let told = nothingTold;
   let at = 0;

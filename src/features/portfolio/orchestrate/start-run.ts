@@ -130,7 +130,7 @@ async function startProcess(desk: Desk, ready: Ready): Promise<void> {
   io.files.remove(files.folder);
   io.files.makeFolder(files.folder, 0o700);
   const prepared = await prepareLead(app, {
-    run,
+    run: { ...run, worktree: worktree.cwd, branch: worktree.branch },
     token,
     worktree: worktree.cwd,
     folder: files.folder,

@@ -56,10 +56,11 @@ export function createWatch(desk: Desk): Watch {
     return id !== undefined && io.processes.alive(id);
   };
 
-  async function take(run: Run): Promise<void> {
+  async function take(run: Run, runs: readonly Run[]): Promise<void> {
     if (processOf(run) === undefined) return endUnstarted(desk, run, '');
-    const earlier = (await store.read()).runs.filter((each) => each.session === run.session && each.id !== run.id);
-    const before = earlier.reduce((sum, { usd }) => sum + usd, 0);
+    const before = runs
+      .filter(({ session, id }) => session === run.session && id !== run.id)
+      .reduce((sum, { usd }) => sum + usd, 0);
     const output = readOutput(io, leadFiles(app.home, run.id), leadReader(app, run.lead), before);
     let recorded = 0;
     for await (const _ of store.transcripts.read(run.id)) recorded += 1;
@@ -146,7 +147,7 @@ export function createWatch(desk: Desk): Watch {
   return {
     async adopt({ runs }, isStarting) {
       const unknown = runs.filter((run) => isOurs(run) && !places.has(run.id) && !isStarting(run));
-      for (const run of unknown) await take(run);
+      for (const run of unknown) await take(run, runs);
     },
     async look() {
       let ended = false;
