@@ -87,6 +87,10 @@ export async function createApp(
     },
     portfolio: line.portfolio,
     ideas: createIdeaQueue(io, line.home),
+    portfolioPolicy: async () => {
+      const { readPolicy } = await import('./settings/portfolio-policy.ts');
+      return readPolicy(io, line.units.gates, line.home);
+    },
     phaseReader: createPhaseReader(line),
     renewKey: () => {
       renewKey(io, line.home);

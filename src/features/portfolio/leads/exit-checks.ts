@@ -135,7 +135,7 @@ function planWork({ own, run, tasks, plan, open }: Recorded): readonly Missing[]
     missing.push({
       code: 'criteria_missing',
       says: `${named(vague)} does not say when it is done`,
-      todo: `Give it acceptance criteria: \`ephor task edit ${vague.id} --criterion "<when it is done>"\``,
+      todo: `Give it acceptance criteria: ${leadCommands.edit(vague.id)}`,
     });
   return [...missing, ...reported(run)];
 }

@@ -98,6 +98,7 @@ function recordOf(desk: Desk, action: StartLead, { now, next, tokenHash }: Groun
     tokens: 0,
     usd: 0,
     progress: false,
+    avoided: 0,
     report: '',
     reviewed: false,
   };
