@@ -89,6 +89,7 @@ export const givenRun = (more: Partial<Run> = {}): Run => ({
   startedAt: at,
   heartbeatAt: at,
   endedAt: null,
+  avoided: 0,
   retryAt: null,
   turns: 0,
   tokens: 0,

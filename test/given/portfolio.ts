@@ -39,6 +39,7 @@ export const givenInitiative = (fields: Partial<Initiative> = {}): Initiative =>
   pausedUntil: null,
   pausedBy: null,
   priority: 'medium',
+  description: '',
   labels: [],
   scope: [],
   constraints: [],

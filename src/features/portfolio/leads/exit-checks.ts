@@ -24,7 +24,7 @@ export function leadWorkIn(portfolio: Portfolio, own: Leading, hash: Hash): Lead
   const perTask = recorded.tasks.map((task) => ({
     id: task.id,
     subject: task.subject,
-    missing: [...unproved(task, recorded), ...changedCriteria(task, own, hash)],
+    missing: unproved(task, recorded),
   }));
   const written = own.kind === 'plan' ? planWork(recorded) : taskWork(recorded, hash);
   const missing = [
@@ -115,22 +115,6 @@ function holds(proof: Task['evidence'][number], own: Leading): boolean {
   return own.passed.some((seen) => seen.command.includes(command));
 }
 
-function changedCriteria(task: Task, own: Leading, hash: Hash): readonly Missing[] {
-  const agreed = own.criteria[String(task.id)];
-  if (agreed === undefined || agreed === hash(criteriaText(task))) return [];
-  return [
-    {
-      code: 'criteria_changed',
-      says: `The acceptance criteria of ${named(task)} are not those that were agreed to`,
-      todo: `Ask for the change (${leadCommands.ask(task.id)}), or put them back`,
-    },
-  ];
-}
-
-/** What an agreement is about, of one task. */
-export const criteriaText = ({ acceptanceCriteria }: Pick<Task, 'acceptanceCriteria'>): string =>
-  JSON.stringify(acceptanceCriteria);
-
 function planWork({ own, run, tasks, plan, open }: Recorded): readonly Missing[] {
   if (open.some(({ blocksInitiative }) => blocksInitiative)) return reported(run);
   const missing: Missing[] = [];
@@ -151,7 +135,7 @@ function planWork({ own, run, tasks, plan, open }: Recorded): readonly Missing[]
     missing.push({
       code: 'criteria_missing',
       says: `${named(vague)} does not say when it is done`,
-      todo: `Give it acceptance criteria: \`ephor task edit ${vague.id} --criterion "<when it is done>"\``,
+      todo: `Give it acceptance criteria: ${leadCommands.edit(vague.id)}`,
     });
   return [...missing, ...reported(run)];
 }

@@ -1,4 +1,5 @@
 import { about, type Desk } from './desk.ts';
+import { leadAfter, usedUp } from '../leads/agent-lead.ts';
 import type { Told } from './lead-output.ts';
 import { endLeftovers, lastErrors, leadFiles } from './lead-process.ts';
 import { unheard } from './start-run.ts';
@@ -27,6 +28,7 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
   const { app, store, writer } = desk;
   const left = endLeftovers(app, run);
   await keepWork(desk, run, ending !== undefined || told.exitCode !== 0);
+  const { letGo, used } = await leadAfter(app, run);
   const errors = lastErrors(app.io, leadFiles(app.home, run.id));
   const why = ending?.notes ?? 'the lead has ended';
   const ended = await store.transact(writer, why, (now) => {
@@ -37,7 +39,15 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
     const value: Run = {
       ...spentOf(mine, told),
       ...end,
-      notes: left > 0 ? `${end.notes} Ended ${left} processes that it left.`.trim() : end.notes,
+      notes: [
+        end.notes,
+        letGo ? 'It ended with work missing although it was told.' : '',
+        left > 0 ? `Ended ${left} processes that it left.` : '',
+      ]
+        .filter((each) => each !== '')
+        .join(' '),
+      // What it reported is worth more than its last words.
+      report: mine.report === '' ? told.report : mine.report,
       state: 'ended',
       endedAt: at.toISOString(),
       heartbeatAt: at.toISOString(),
@@ -45,7 +55,7 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
     };
     const silent = told.report === '' && told.turns === 0 && end.reason !== 'done';
     return {
-      changes: [{ put: 'run', value }, ...(silent ? unheard(now, mine) : [])],
+      changes: [{ put: 'run', value }, ...(silent ? unheard(now, mine) : []), ...usedUp(now, used)],
       result: value,
     };
   });
@@ -71,7 +81,6 @@ export const spentOf = (run: Run, told: Told): Run => ({
   turns: Math.max(run.turns, told.turns),
   tokens: Math.max(run.tokens, told.tokens),
   usd: Math.max(run.usd, told.usd),
-  report: run.report === '' || told.report !== '' ? told.report : run.report,
 });
 
 async function keepWork({ app, report }: Desk, run: Run, unclean: boolean): Promise<void> {
