@@ -1,7 +1,9 @@
 import { about, type Desk } from './desk.ts';
 import type { Told } from './lead-output.ts';
 import { endLeftovers, lastErrors, leadFiles } from './lead-process.ts';
+import { loginQuestion } from './obstacles.ts';
 import { unheard } from './start-run.ts';
+import { applyAction } from '../plan/apply.ts';
 import { saveLeftovers } from './worktree.ts';
 import { span } from '../../../kernel/operations/time-words.ts';
 import type { Portfolio } from '../../../kernel/portfolio/portfolio.ts';
@@ -29,7 +31,7 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
   await keepWork(desk, run, ending !== undefined || told.exitCode !== 0);
   const errors = lastErrors(app.io, leadFiles(app.home, run.id));
   const why = ending?.notes ?? 'the lead has ended';
-  const ended = await store.transact(writer, why, (now) => {
+  const ended = await store.transact(writer, why, (now, next) => {
     const mine = now.runs.find(({ id }) => id === run.id);
     if (mine === undefined || mine.state === 'ended') return { changes: [], result: undefined };
     const at = app.io.clock.now();
@@ -37,6 +39,8 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
     const value: Run = {
       ...spentOf(mine, told),
       ...end,
+      // What the lead reported itself counts; else the last that it said.
+      report: mine.report === '' ? told.report : mine.report,
       notes: left > 0 ? `${end.notes} Ended ${left} processes that it left.`.trim() : end.notes,
       state: 'ended',
       endedAt: at.toISOString(),
@@ -45,7 +49,11 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
     };
     const silent = told.report === '' && told.turns === 0 && end.reason !== 'done';
     return {
-      changes: [{ put: 'run', value }, ...(silent ? unheard(now, mine) : [])],
+      changes: [
+        { put: 'run', value },
+        ...(silent ? unheard(now, mine) : []),
+        ...(told.ended?.login ? applyAction(now, loginQuestion(now, mine), at, next) : []),
+      ],
       result: value,
     };
   });
@@ -71,7 +79,6 @@ export const spentOf = (run: Run, told: Told): Run => ({
   turns: Math.max(run.turns, told.turns),
   tokens: Math.max(run.tokens, told.tokens),
   usd: Math.max(run.usd, told.usd),
-  report: run.report === '' || told.report !== '' ? told.report : run.report,
 });
 
 async function keepWork({ app, report }: Desk, run: Run, unclean: boolean): Promise<void> {
@@ -109,6 +116,7 @@ function endOf({ run, told, ending, errors, now, at }: Facts): End {
       told.held.cause === 'limit' ? 'The limit of the model is used up' : 'The model is overloaded';
     return said(told.held.cause, `${cause}; it is tried again at ${retryAt}.`, retryAt);
   }
+  if (told.ended?.login) return said('stopped', `It could not log in: ${failure ?? ''}`);
   if (told.exitCode === null) return said('lost', 'Its process was gone without having said how it ended.');
   if (told.exitCode !== 0) return said('failed', `It ended with code ${told.exitCode}. ${errors}`.trim());
   if (failure !== null) return said('failed', failure);
