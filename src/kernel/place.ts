@@ -134,6 +134,8 @@ export const homeFiles = (home: string) => ({
   worktrees: `${home}-worktrees`,
   worktree: (space: string, initiative: string) => `${home}-worktrees/${space}/${initiative}`,
   run: `${home}/run`,
+  /** How the portfolio was when the last heartbeat had nothing left to do. */
+  heartbeat: `${home}/run/heartbeat.json`,
   engine: `${home}/run/engine`,
   engineLock: `${home}/run/lock`,
   /** Made when an engine is being started, so that many hooks start one. */
