@@ -87,7 +87,7 @@ export const initiativeShow = defineOperation({
                 { head: 'SUBJECT', cell: ({ subject }) => visible(subject), gives: true },
                 { head: 'PRIORITY', cell: (task) => task.priority, paint: paintPriority(style), spare: 1 },
                 { head: 'STATUS', cell: (task) => task.status.replace('_', ' '), paint: paintStatus(style) },
-                { head: 'WAITS FOR', cell: ({ waitsFor: ids }) => ids.map((id) => `#${id}`).join(' '), paint: style.warn },
+                { head: 'WAITS FOR', spare: 3, cell: ({ waitsFor: ids }) => ids.map((id) => `#${id}`).join(' '), paint: style.warn },
               ],
               style,
             ),

@@ -77,7 +77,7 @@ export const taskList = defineOperation({
           { head: 'SUBJECT', cell: ({ subject }) => visible(subject), gives: true },
           { head: 'PRIORITY', cell: ({ priority }) => priority, paint: paintPriority(style), spare: 1 },
           { head: 'STATUS', cell: ({ status }) => status.replace('_', ' '), paint: paintStatus(style) },
-          { head: 'WAITS FOR', cell: (task) => task.waitsFor.map((id) => `#${id}`).join(' '), paint: style.warn },
+          { head: 'WAITS FOR', spare: 3, cell: (task) => task.waitsFor.map((id) => `#${id}`).join(' '), paint: style.warn },
           { head: 'RUN', cell: ({ run }) => run ?? '', paint: style.dim, spare: 2 },
         ],
         style,
