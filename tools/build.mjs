@@ -98,6 +98,7 @@ await Promise.all([
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
   }),
+  commonjs('complete', 'src/doors/cli/complete.ts'),
   commonjs('settle-worker', 'src/doors/engine/settle-worker.ts'),
   commonjs('engine', 'src/doors/engine/bin.ts'),
   commonjs('mcp', 'src/doors/mcp/program.ts', {

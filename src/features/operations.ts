@@ -7,6 +7,7 @@ import { breakerReset } from './discipline/operations/breaker-reset.ts';
 import { breakerStatus } from './discipline/operations/breaker-status.ts';
 import { check } from './guard/operations/check.ts';
 import { clean } from './discipline/operations/clean.ts';
+import { completion } from './setup/operations/completion.ts';
 import { contextInject } from './knowledge/operations/context-inject.ts';
 import { contextShow } from './knowledge/operations/context-show.ts';
 import { demo } from './setup/operations/demo.ts';
@@ -31,6 +32,7 @@ import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.
 import { initiativeCancel } from './portfolio/operations/initiative/initiative-cancel.ts';
 import { initiativeDone } from './portfolio/operations/initiative/initiative-done.ts';
 import { initiativeEdit } from './portfolio/operations/initiative/initiative-edit.ts';
+import { initiativeImport } from './portfolio/operations/initiative/initiative-import.ts';
 import { initiativeList } from './portfolio/operations/initiative/initiative-list.ts';
 import { initiativeMove } from './portfolio/operations/initiative/initiative-move.ts';
 import { initiativePause } from './portfolio/operations/initiative/initiative-pause.ts';
@@ -133,6 +135,7 @@ export const operations: readonly Operation[] = [
   breakerStatus,
   check,
   clean,
+  completion,
   contextInject,
   contextShow,
   demo,
@@ -157,6 +160,7 @@ export const operations: readonly Operation[] = [
   initiativeCancel,
   initiativeDone,
   initiativeEdit,
+  initiativeImport,
   initiativeList,
   initiativeMove,
   initiativePause,
