@@ -18,7 +18,7 @@ export function faultyLine(text: string): number {
 /** The line of the value at a path, or of the deepest of its parts that is there. */
 export function lineOfValue(text: string, path: readonly (string | number)[]): number | null {
   let best: number | null = null;
-  let depth = 0;
+  let depth = -1;
   walk(text, (here, line) => {
     if (here.length > path.length || here.length <= depth) return false;
     if (here.some((part, at) => part !== path[at])) return false;
