@@ -29,20 +29,28 @@ export function overlaps(ground: Ground): readonly Want[] {
 /** No scope is the whole root. */
 function sharedScope({ scope: a }: Initiative, { scope: b }: Initiative): string | undefined {
   if (a.length === 0 || b.length === 0) return a[0] ?? b[0] ?? 'the same code';
-  return a.find((glob) => b.some((other) => mayMeet(glob, other) && globsMeet(glob, other)));
+  const [mine, theirs] = [fixedParts(a), fixedParts(b)];
+  return a.find((glob, at) => b.some((other, to) => mayMeet(mine[at], theirs[to]) && globsMeet(glob, other)));
 }
 
 /** Most scopes begin with different folders, which is quickly seen. */
-function mayMeet(a: string, b: string): boolean {
-  const [one, other] = [fixedPart(a), fixedPart(b)];
-  return one === undefined || other === undefined || one.startsWith(other) || other.startsWith(one);
-}
+const mayMeet = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one.startsWith(other) || other.startsWith(one);
+
+const parts = new WeakMap<readonly string[], readonly (string | undefined)[]>();
 
 /** What every path of a plainly written glob begins with. */
-const fixedPart = (glob: string): string | undefined =>
-  /^[A-Za-z0-9_@][\w@./*?{},-]*$/.test(glob) && !/\/\.?\//.test(glob)
-    ? (/^[^*?{]*/.exec(glob)?.[0] ?? '')
-    : undefined;
+function fixedParts(scope: readonly string[]): readonly (string | undefined)[] {
+  const known = parts.get(scope);
+  if (known) return known;
+  const made = scope.map((glob) =>
+    /^[A-Za-z0-9_@][\w@./*?{},-]*$/.test(glob) && !/\/\.?\//.test(glob)
+      ? /^[^*?{]*/.exec(glob)?.[0]
+      : undefined,
+  );
+  parts.set(scope, made);
+  return made;
+}
 
 function wantFirst(one: Initiative, other: Initiative, shared: string): Want {
   const [a, b] = [initiativeKey(one), initiativeKey(other)];

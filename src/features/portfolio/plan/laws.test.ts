@@ -65,6 +65,9 @@ const noSilentStall: Law = (world) => {
         expect(ids.length, name).toBeGreaterThan(0);
         break;
       }
+      case 'after':
+        expect(path.text).not.toContain(`${initiative.space}/${initiative.id}`);
+        break;
       case 'problem':
         expect.unreachable(name);
     }

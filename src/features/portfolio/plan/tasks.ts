@@ -77,8 +77,14 @@ export function tasksOf(ground: Ground, initiative: Initiative): TaskView {
 
 /** Tasks that come back to themselves when one follows what each waits for. */
 function cyclesIn(tasks: readonly Task[], blockers: Blockers): readonly (readonly Task[])[] {
+  const left = new Set(tasks.map(({ id }) => id));
+  // Whoever waits for nobody unfinished is in no cycle; what is left when those are gone is worth a closer look.
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const id of left) if (!(blockers.get(id) ?? none).some((other) => left.has(other))) left.delete(id);
+  }
+  if (left.size === 0) return [];
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  const left = new Set(byId.keys());
   const reached = (from: number): ReadonlySet<number> => {
     const seen = new Set<number>();
     const next = [...(blockers.get(from) ?? [])];
@@ -89,12 +95,6 @@ function cyclesIn(tasks: readonly Task[], blockers: Blockers): readonly (readonl
     }
     return seen;
   };
-  // Whoever waits for nobody unfinished is in no cycle; what is left when those are gone is worth a closer look.
-  for (let before = -1; before !== left.size; ) {
-    before = left.size;
-    for (const id of left) if (!(blockers.get(id) ?? none).some((other) => left.has(other))) left.delete(id);
-  }
-  if (left.size === 0) return [];
   const ways = new Map([...left].map((id) => [id, reached(id)]));
   const cycles = new Map<string, readonly Task[]>();
   for (const [id, way] of ways) {
