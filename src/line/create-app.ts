@@ -85,7 +85,12 @@ export async function createApp(
         ? askModel(io, host, { root }, question)
         : { ok: false, failure: 'no host has a model that can be asked', ms: 0, cost_usd: 0 };
     },
+    portfolio: line.portfolio,
     ideas: createIdeaQueue(io, line.home),
+    portfolioPolicy: async () => {
+      const { readPolicy } = await import('./settings/portfolio-policy.ts');
+      return readPolicy(io, line.units.gates, line.home);
+    },
     phaseReader: createPhaseReader(line),
     renewKey: () => {
       renewKey(io, line.home);

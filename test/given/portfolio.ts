@@ -34,6 +34,7 @@ export const givenInitiative = (fields: Partial<Initiative> = {}): Initiative =>
   space: 'shop',
   id: 'cart',
   title: 'A cart that lasts',
+  description: '',
   status: 'active',
   pausedUntil: null,
   pausedBy: null,

@@ -36,3 +36,6 @@ export function agreedText(text: string): string {
 }
 
 const plainName = (name: string): string => name.replaceAll(/[*_`:]/g, '').trim();
+
+/** Work that a lead found on its way, inside what was agreed. */
+export const discoveredLabel = 'discovered';

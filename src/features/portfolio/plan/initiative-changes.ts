@@ -19,6 +19,7 @@ export function create(
   const made: Initiative = {
     ...value,
     id,
+    description: '',
     status: 'active',
     pausedUntil: null,
     pausedBy: null,
