@@ -46,7 +46,7 @@ const lazyParts = {
     onResolve(
       {
         filter:
-          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project)\.ts$/,
+          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|http-request|send-mail)\.ts$/,
       },
       ({ kind, path }) => {
         const name = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
@@ -90,6 +90,8 @@ await Promise.all([
   commonjs('read-prompt', 'src/language/read-prompt.ts'),
   commonjs('settle-project', 'src/features/ledger/settle-project.ts'),
   commonjs('verify-project', 'src/features/ledger/verify-project.ts'),
+  commonjs('http-request', 'src/io/http-request.ts'),
+  commonjs('send-mail', 'src/io/send-mail.ts'),
   commonjs('ephor', 'src/doors/bin.ts'),
   commonjs('cli', 'src/doors/cli/program.ts', {
     plugins: [lazyParts],

@@ -28,6 +28,7 @@ export const groups = [
   'set up',
   'look',
   'decide',
+  'portfolio',
   'queue',
   'intents',
   'knowledge',

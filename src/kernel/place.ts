@@ -127,6 +127,18 @@ export const homeFiles = (home: string) => ({
   marketplace: `${home}/marketplace`,
   /** One set-up at a time. */
   installLock: `${home}/install.lock`,
+  /** Names and values of what others must not read, as `NAME=value`. */
+  secrets: `${home}/secrets.env`,
+  /** Notices on their way, and those that arrived. */
+  notices: `${home}/outbox/notices`,
+  notice: (id: string) => `${home}/outbox/notices/${id}.json`,
+  parcels: `${home}/outbox/parcels`,
+  parcel: (id: string) => `${home}/outbox/parcels/${id}.json`,
+  outboxLock: `${home}/outbox/lock`,
+  /** What was reported, by day. */
+  reports: `${home}/reports`,
+  reportOf: (day: string, ending: string) => `${home}/reports/${day}.${ending}`,
+  reportLock: `${home}/reports/lock`,
   run: `${home}/run`,
   engine: `${home}/run/engine`,
   engineLock: `${home}/run/lock`,
