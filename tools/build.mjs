@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  copyFileSync,
   cpSync,
   mkdirSync,
   readFileSync,
@@ -10,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const out = process.argv[2] ?? 'dist';
@@ -113,7 +113,7 @@ await Promise.all([
 ]);
 chmodSync(join(out, 'ephor.cjs'), 0o755);
 escapeSigns();
-copyGrammars();
+packGrammars();
 cpSync('data', join(out, 'data'), { recursive: true });
 
 /** Programs are read as single bytes, which is fastest, and esbuild leaves signs of other alphabets in patterns. */
@@ -125,13 +125,16 @@ function escapeSigns() {
   }
 }
 
-/** By which a change of form is told from one of meaning. */
-function copyGrammars() {
+/** By which a change of form is told from one of meaning; packed, they take an eighth of the room. */
+function packGrammars() {
   const from = 'node_modules/@vscode/tree-sitter-wasm/wasm';
   const names = ['typescript', 'tsx', 'javascript', 'python', 'go', 'rust', 'java'].map(
     (name) => `tree-sitter-${name}`,
   );
   mkdirSync(join(out, 'grammars'));
   for (const name of ['tree-sitter', ...names])
-    copyFileSync(join(from, `${name}.wasm`), join(out, 'grammars', `${name}.wasm`));
+    writeFileSync(
+      join(out, 'grammars', `${name}.wasm.gz`),
+      gzipSync(readFileSync(join(from, `${name}.wasm`)), { level: 9 }),
+    );
 }

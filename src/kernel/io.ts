@@ -14,7 +14,8 @@ export interface Io {
 /** Absence is a value, never an error; everything else throws, text that is not UTF-8 or is too large included. */
 export interface Files {
   readText(path: string, maxBytes?: number): string | undefined;
-  readBytes(path: string): Uint8Array | undefined;
+  /** What a gzip file holds. */
+  readPacked(path: string): Uint8Array | undefined;
   readTail(path: string, bytes: number): string;
   /** Line by line, without ever holding the whole file; none when there is no such file. */
   lines(path: string): Iterable<string>;
