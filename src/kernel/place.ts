@@ -139,6 +139,8 @@ export const homeFiles = (home: string) => ({
   reports: `${home}/reports`,
   reportOf: (day: string, ending: string) => `${home}/reports/${day}.${ending}`,
   reportLock: `${home}/reports/lock`,
+  /** Who makes a report right now. */
+  reportClaim: `${home}/reports/claim.json`,
   run: `${home}/run`,
   engine: `${home}/run/engine`,
   engineLock: `${home}/run/lock`,

@@ -86,6 +86,11 @@ export async function createApp(
         : { ok: false, failure: 'no host has a model that can be asked', ms: 0, cost_usd: 0 };
     },
     ideas: createIdeaQueue(io, line.home),
+    dailyReport: async (day) => {
+      const { keptReport, makeDailyReport } = await import('../features/portfolio/report/daily-report.ts');
+      const desk = { io, home: line.home, portfolio, projectAt };
+      return day === undefined ? makeDailyReport(desk) : keptReport(desk, day);
+    },
     phaseReader: createPhaseReader(line),
     renewKey: () => {
       renewKey(io, line.home);
