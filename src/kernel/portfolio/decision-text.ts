@@ -20,7 +20,8 @@ export function decisionText({ question, answer, space, source, at }: Fields): s
 }
 
 const heading = /^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
-const field = /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?(answer|decision|scope|source|date)(?:\*\*|__)?[ \t]*:(?:\*\*|__)?[ \t]*(.*)$/i;
+const field =
+  /^[ \t]*(?:[-*+][ \t]+)?(?:\*\*|__)?(answer|decision|scope|source|date)(?:\*\*|__)?[ \t]*:(?:\*\*|__)?[ \t]*(.*)$/i;
 
 interface Section {
   readonly question: string;
@@ -32,7 +33,7 @@ interface Section {
 export function decisionsIn(text: string, file: string, space: string | null): readonly DecisionRecord[] {
   return sectionsOf(text).flatMap(({ question, line, body }): readonly DecisionRecord[] => {
     const found = fieldsOf(body);
-    const answer = (found.get('answer') ?? found.get('decision') ?? found.get('')  ?? '').trim();
+    const answer = (found.get('answer') ?? found.get('decision') ?? found.get('') ?? '').trim();
     if (question === '' || answer === '') return [];
     return [
       {

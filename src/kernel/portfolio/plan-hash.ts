@@ -25,10 +25,12 @@ export function agreedText(text: string): string {
   for (const line of text.replaceAll(/\r\n?/g, '\n').split('\n')) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     const [, signs = '', name = ''] = (!fence && /^(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)) || [];
-    if (mark && (fence === undefined || mark.startsWith(fence))) fence = fence === undefined ? mark : undefined;
+    if (mark && (fence === undefined || mark.startsWith(fence)))
+      fence = fence === undefined ? mark : undefined;
     if (signs && (left === undefined || signs.length <= left))
       left = progress.test(plainName(name)) ? signs.length : undefined;
-    if (left === undefined && line.trim()) lines.push(line.trimEnd().replace(/^(\s*[-*+] )\[[xX]\]/, '$1[ ]'));
+    if (left === undefined && line.trim())
+      lines.push(line.trimEnd().replace(/^(\s*[-*+] )\[[xX]\]/, '$1[ ]'));
   }
   return lines.join('\n');
 }

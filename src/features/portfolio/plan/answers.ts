@@ -15,8 +15,10 @@ const understood = new Set([
 
 /** Whether the orchestrator acts on an answer by itself. What it does not understand, a lead is told. */
 export function takesItself({ status, consumedAt, origin, resolution, type }: Escalation): boolean {
-  if (status !== 'resolved' || consumedAt !== null || origin === null || resolution === noLongerNeeded) return false;
-  if (understood.has(origin.rule) || says(resolution, labels.pause) || says(resolution, labels.cancel)) return true;
+  if (status !== 'resolved' || consumedAt !== null || origin === null || resolution === noLongerNeeded)
+    return false;
+  if (understood.has(origin.rule) || says(resolution, labels.pause) || says(resolution, labels.cancel))
+    return true;
   if (origin.rule === 'approve-plan') return type === 'approval' && saysYes(resolution);
   return origin.rule === 'approve-merge' && !saysYes(resolution);
 }

@@ -16,11 +16,19 @@ import { noLongerNeeded } from './words.ts';
  * What an action changes. Decided on the portfolio as it is now: where somebody else was first, or it was applied
  * before, it changes nothing. The deeds of an executor change nothing here, but for a delivery that was made.
  */
-export function applyAction(portfolio: Portfolio, action: Action, now: Date, numbers: Numbers): readonly Change[] {
+export function applyAction(
+  portfolio: Portfolio,
+  action: Action,
+  now: Date,
+  numbers: Numbers,
+): readonly Change[] {
   const at = now.toISOString();
   const initiative = (): Initiative | undefined =>
     'initiative' in action ? findInitiative(portfolio, action.space, action.initiative) : undefined;
-  const initiativeWhere = (fits: (one: Initiative) => boolean, change: Partial<Initiative>): readonly Change[] => {
+  const initiativeWhere = (
+    fits: (one: Initiative) => boolean,
+    change: Partial<Initiative>,
+  ): readonly Change[] => {
     const found = initiative();
     return found && fits(found) ? [{ put: 'initiative', value: { ...found, ...change, updatedAt: at } }] : [];
   };
@@ -34,7 +42,13 @@ export function applyAction(portfolio: Portfolio, action: Action, now: Date, num
     case 'end-run':
       return changeOf(portfolio.runs, action.run, isLive, (value) => ({
         put: 'run',
-        value: { ...value, state: 'ended', reason: 'lost', endedAt: at, notes: value.notes || 'Its process was gone.' },
+        value: {
+          ...value,
+          state: 'ended',
+          reason: 'lost',
+          endedAt: at,
+          notes: value.notes || 'Its process was gone.',
+        },
       }));
     case 'review-run':
       return changeOf(
@@ -60,10 +74,15 @@ export function applyAction(portfolio: Portfolio, action: Action, now: Date, num
     case 'settle-default':
       return settleDefault(portfolio, action.escalation, now);
     case 'promote':
-      return changeOf(portfolio.escalations, action.escalation, ({ status }) => status === 'draft', (value) => ({
-        put: 'escalation',
-        value: { ...value, status: 'pending', escalationPath: [...value.escalationPath, 'orchestrator'] },
-      }));
+      return changeOf(
+        portfolio.escalations,
+        action.escalation,
+        ({ status }) => status === 'draft',
+        (value) => ({
+          put: 'escalation',
+          value: { ...value, status: 'pending', escalationPath: [...value.escalationPath, 'orchestrator'] },
+        }),
+      );
     case 'withdraw':
       return change(portfolio, action.escalation, isOpen, {
         ...resolved(at, noLongerNeeded),
@@ -81,29 +100,44 @@ export function applyAction(portfolio: Portfolio, action: Action, now: Date, num
     case 'approve':
       return initiativeWhere(
         ({ approval, status }) => status === 'active' && approval?.plan !== action.plan,
-        { approval: { by: `the policy of the space (${action.by})`, at, plan: action.plan, escalation: null } },
+        {
+          approval: { by: `the policy of the space (${action.by})`, at, plan: action.plan, escalation: null },
+        },
       );
     case 'resume':
-      return initiativeWhere(({ status }) => status === 'paused', { status: 'active', pausedUntil: null, pausedBy: null });
+      return initiativeWhere(({ status }) => status === 'paused', {
+        status: 'active',
+        pausedUntil: null,
+        pausedBy: null,
+      });
     case 'reopen':
       return initiativeWhere(({ merge }) => merge !== null, { merge: null });
     case 'complete':
       return complete(initiative(), portfolio, action.kept, at);
     case 'rewind-schedule':
-      return changeOf(portfolio.schedules, action.schedule, ({ lastFiredAt }) => (lastFiredAt ?? '') > at, (value) => ({
-        put: 'schedule',
-        value: { ...value, lastFiredAt: at },
-      }));
+      return changeOf(
+        portfolio.schedules,
+        action.schedule,
+        ({ lastFiredAt }) => (lastFiredAt ?? '') > at,
+        (value) => ({
+          put: 'schedule',
+          value: { ...value, lastFiredAt: at },
+        }),
+      );
     case 'fire-schedule': {
       const fired = changeOf(portfolio.schedules, action.schedule, isNotYet(action.key), (value) => ({
         put: 'schedule',
         value: { ...value, lastFiredAt: at },
       }));
-      return fired.length === 0 || !action.creates ? fired : [...fired, ...create(portfolio, action.creates, at)];
+      return fired.length === 0 || !action.creates
+        ? fired
+        : [...fired, ...create(portfolio, action.creates, at)];
     }
     case 'deliver': {
       const known = portfolio.schedules.find(({ id }) => id === action.schedule) ?? firstSchedule;
-      return isNotYet(action.key)(known) ? [{ put: 'schedule', value: { ...known, createdAt: known.createdAt ?? at, lastFiredAt: at } }] : [];
+      return isNotYet(action.key)(known)
+        ? [{ put: 'schedule', value: { ...known, createdAt: known.createdAt ?? at, lastFiredAt: at } }]
+        : [];
     }
   }
 }
@@ -155,7 +189,13 @@ function settleDefault(portfolio: Portfolio, id: string, now: Date): readonly Ch
   if (!found || found.status !== 'pending' || found.default === null || !isOverdue(found, { now })) return [];
   const { space, question, default: answer } = found;
   const at = now.toISOString();
-  const text = decisionText({ question, answer, space, source: `${id}, by its default: nobody answered in time`, at });
+  const text = decisionText({
+    question,
+    answer,
+    space,
+    source: `${id}, by its default: nobody answered in time`,
+    at,
+  });
   return [
     { put: 'escalation', value: { ...found, ...resolved(at, answer) } },
     { put: 'addition', place: { document: 'decisions', space }, text },
@@ -218,7 +258,9 @@ function create(portfolio: Portfolio, { plan, ...value }: NewInitiative, at: str
     completedAt: null,
   };
   const put: Change = { put: 'initiative', value: made };
-  return plan === null ? [put] : [put, { put: 'text', place: { document: 'plan', space, initiative: id }, text: plan }];
+  return plan === null
+    ? [put]
+    : [put, { put: 'text', place: { document: 'plan', space, initiative: id }, text: plan }];
 }
 
 /** A task from finished work that could not be merged; what was finished is open again. */
@@ -238,16 +280,26 @@ function addTask(
   ];
 }
 
-function complete(initiative: Initiative | undefined, portfolio: Portfolio, kept: boolean, at: string): readonly Change[] {
+function complete(
+  initiative: Initiative | undefined,
+  portfolio: Portfolio,
+  kept: boolean,
+  at: string,
+): readonly Change[] {
   if (initiative?.status !== 'active') return [];
   const key = initiativeKey(initiative);
   const open = portfolio.tasks.some(
-    ({ space, plan, status }) => `${space}/${plan}` === key && (status === 'pending' || status === 'in_progress'),
+    ({ space, plan, status }) =>
+      `${space}/${plan}` === key && (status === 'pending' || status === 'in_progress'),
   );
   if (open) return [];
-  const merge = kept && initiative.merge ? { ...initiative.merge, state: 'kept' as const, at } : initiative.merge;
+  const merge =
+    kept && initiative.merge ? { ...initiative.merge, state: 'kept' as const, at } : initiative.merge;
   return [
-    { put: 'initiative', value: { ...initiative, merge, status: 'complete', completedAt: at, updatedAt: at } },
+    {
+      put: 'initiative',
+      value: { ...initiative, merge, status: 'complete', completedAt: at, updatedAt: at },
+    },
     ...mergeAnswers(portfolio, initiative, at),
   ];
 }

@@ -35,7 +35,8 @@ export function assign(ground: Ground, starts: readonly Start[]): readonly Actio
   const { policy, live } = ground;
   const here = live.filter(({ machine }) => ground.machine === undefined || machine === ground.machine);
   let free = policy.mostLeads - here.length;
-  let today = policy.perDay.runs === null ? Number.POSITIVE_INFINITY : policy.perDay.runs - spentToday(ground).runs;
+  let today =
+    policy.perDay.runs === null ? Number.POSITIVE_INFINITY : policy.perDay.runs - spentToday(ground).runs;
   const inSpace = new Map<string, number>();
   for (const { space } of live) inSpace.set(space, (inSpace.get(space) ?? 0) + 1);
   const actions: Action[] = [];

@@ -26,7 +26,9 @@ export function findAnswer(
   if (wanted === undefined) return undefined;
   const same = decisions.filter(
     (one) =>
-      (one.space === space || one.space === null) && one.answer.trim() !== '' && meaningOf(one.question) === wanted,
+      (one.space === space || one.space === null) &&
+      one.answer.trim() !== '' &&
+      meaningOf(one.question) === wanted,
   );
   const found = newest(same.filter((one) => one.space === space)) ?? newest(same);
   if (found) return { file: found.file, line: found.line, text: found.answer };
@@ -54,13 +56,15 @@ function newest(records: readonly DecisionRecord[]): DecisionRecord | undefined 
 }
 
 /** A line `Which port does the API take? 8080`, in a list or not. */
-const answered = /^\s*(?:[-*+]\s+|#+\s+|\d+[.)]\s+)?(?:\*\*|Q:\s*)*([^?]{8,300}\?)(?:\*\*)?\s*(?:A:|[-–—:→]|->)?\s*(\S.*)$/;
+const answered =
+  /^\s*(?:[-*+]\s+|#+\s+|\d+[.)]\s+)?(?:\*\*|Q:\s*)*([^?]{8,300}\?)(?:\*\*)?\s*(?:A:|[-–—:→]|->)?\s*(\S.*)$/;
 const longestDocument = 200_000;
 
 function answerIn({ file, text }: KnowledgeText, wanted: string): Citation | undefined {
   for (const [index, line] of text.slice(0, longestDocument).split('\n').entries()) {
     const [, question, answer] = answered.exec(line.slice(0, 1_000)) ?? [];
-    if (question && answer && meaningOf(question) === wanted) return { file, line: index + 1, text: answer.trim() };
+    if (question && answer && meaningOf(question) === wanted)
+      return { file, line: index + 1, text: answer.trim() };
   }
   return undefined;
 }
@@ -74,7 +78,9 @@ const filler = new Set(
   ).split(' '),
 );
 const askers = new Set('which what who whom whose where when why how whether'.split(' '));
-const denials = new Set('not never no without dont cannot cant shouldnt wont stop avoid except unless only'.split(' '));
+const denials = new Set(
+  'not never no without dont cannot cant shouldnt wont stop avoid except unless only'.split(' '),
+);
 
 /** What prepositions say of the object is part of the question: to and from, in and out, before and after. */
 const directions = new Set('from into to before after above below over under with without'.split(' '));

@@ -12,10 +12,15 @@ import { oneLine } from './words.ts';
 export const repairLabel = 'repair';
 
 const policyOf = (initiative: Initiative, space: Space) => initiative.mergePolicy ?? space.mergePolicy;
-const isRepair = ({ labels }: { readonly labels: readonly string[] }): boolean => labels.includes(repairLabel);
+const isRepair = ({ labels }: { readonly labels: readonly string[] }): boolean =>
+  labels.includes(repairLabel);
 
 /** Repairs that were tried, since a person last said how to go on. */
-function repairsOf(ground: Ground, initiative: Initiative, tasks: TaskView): { readonly all: number; readonly since: number } {
+function repairsOf(
+  ground: Ground,
+  initiative: Initiative,
+  tasks: TaskView,
+): { readonly all: number; readonly since: number } {
   const all = tasks.all.filter(isRepair).length;
   const forgiven = (ground.escalations.get(initiativeKey(initiative)) ?? [])
     .filter(({ origin, status }) => origin?.rule === 'not-green' && status === 'resolved')
@@ -36,10 +41,13 @@ function wants(ground: Ground, initiative: Initiative, space: Space, tasks: Task
 function standing(ground: Ground, initiative: Initiative, space: Space): Standing {
   const { space: slug, id, merge, branch } = initiative;
   const title = `“${oneLine(initiative.title, 80)}”`;
-  const questions = questionsOf(ground, initiative).filter((one) => isOpen(one) && one.origin?.rule !== 'approve-merge');
+  const questions = questionsOf(ground, initiative).filter(
+    (one) => isOpen(one) && one.origin?.rule !== 'approve-merge',
+  );
   if (questions.length > 0) return { at: 'waiting', questions };
   const [broken] = ground.broken.get(`${slug}/${id}`) ?? [];
-  if (broken !== undefined) return { at: 'problem', cause: `${broken} can’t be read, so nobody knows whether all is done.` };
+  if (broken !== undefined)
+    return { at: 'problem', cause: `${broken} can’t be read, so nobody knows whether all is done.` };
   const own = { space: slug, initiative: id };
   const act = (action: Action): Standing => ({ at: 'act', actions: [action] });
   const complete = (kept: boolean, why: string): Standing =>
@@ -57,11 +65,22 @@ function standing(ground: Ground, initiative: Initiative, space: Space): Standin
       return complete(true, `The work of ${title} is done and stays on ${branch}.`);
     case 'waiting': {
       const policy = policyOf(initiative, space);
-      if (policy === 'never') return complete(true, `The work of ${title} is done; the space never merges by itself.`);
+      if (policy === 'never')
+        return complete(true, `The work of ${title} is done; the space never merges by itself.`);
       const asked = askedOf(ground, wantMerge(initiative));
       if (policy === 'ask' && asked.is === 'open') return { at: 'waiting', questions: [asked.escalation] };
-      const why = policy === 'ask' ? `You said to merge ${title}.` : `The checks of ${title} pass, and the space merges what is green.`;
-      return act({ do: 'merge', rule: 'merge', why, key: `merge ${slug}/${id}@${merge?.commit ?? ''}`, ...own, commit: merge?.commit ?? null });
+      const why =
+        policy === 'ask'
+          ? `You said to merge ${title}.`
+          : `The checks of ${title} pass, and the space merges what is green.`;
+      return act({
+        do: 'merge',
+        rule: 'merge',
+        why,
+        key: `merge ${slug}/${id}@${merge?.commit ?? ''}`,
+        ...own,
+        commit: merge?.commit ?? null,
+      });
     }
     case 'red':
     case 'conflict':
@@ -75,7 +94,9 @@ function repair({ space, id, merge, title }: Initiative): Action {
   return {
     do: 'add-task',
     rule: 'not-green',
-    why: red ? `The checks of “${oneLine(title, 80)}” fail.` : `“${oneLine(title, 80)}” conflicts with what has changed since.`,
+    why: red
+      ? `The checks of “${oneLine(title, 80)}” fail.`
+      : `“${oneLine(title, 80)}” conflicts with what has changed since.`,
     key: `repair ${space}/${id}@${merge?.at ?? ''}`,
     space,
     initiative: id,
@@ -84,7 +105,9 @@ function repair({ space, id, merge, title }: Initiative): Action {
       description: notes,
       priority: 'high',
       labels: [repairLabel],
-      acceptanceCriteria: [red ? 'All checks of the space pass' : 'The branch merges without a conflict and the checks pass'],
+      acceptanceCriteria: [
+        red ? 'All checks of the space pass' : 'The branch merges without a conflict and the checks pass',
+      ],
     },
   };
 }

@@ -9,7 +9,11 @@ export function groundOf(view: View, policy: Policy, now: Date): Ground {
   const { spaces, initiatives, tasks, escalations, runs, plans, health, problems } = view.portfolio;
   const live = runs.filter(isLive);
   const runsOf = grouped(runs, ({ space, initiative }) => `${space}/${initiative}`);
-  for (const [key, of] of runsOf) runsOf.set(key, of.toSorted((a, b) => a.epoch - b.epoch));
+  for (const [key, of] of runsOf)
+    runsOf.set(
+      key,
+      of.toSorted((a, b) => a.epoch - b.epoch),
+    );
   const liveOf = new Map<string, Run>();
   for (const run of live) {
     const key = `${run.space}/${run.initiative}`;
@@ -49,7 +53,10 @@ function ordersIn(escalations: readonly Escalation[]): Ground['orders'] {
   for (const { origin, resolution, status } of escalations) {
     if (origin?.rule !== 'overlapping-scopes' || status !== 'resolved' || resolution === null) continue;
     const [one = '', two = ''] = origin.key.replace(/~\d+$/, '').split('|');
-    for (const [own, other] of [[one, two], [two, one]] as const)
+    for (const [own, other] of [
+      [one, two],
+      [two, one],
+    ] as const)
       orders.set(own, [...(orders.get(own) ?? []), { other, resolution }]);
   }
   return orders;

@@ -22,7 +22,8 @@ export function monitorRuns(ground: Ground): readonly Action[] {
   return [...live, ...ended.map(review)];
 }
 
-const isOurs = ({ machine }: Run, view: View): boolean => view.machine === undefined || view.machine === machine;
+const isOurs = ({ machine }: Run, view: View): boolean =>
+  view.machine === undefined || view.machine === machine;
 
 /** Silent for so many leases and known to no machine that looks: whoever had it is gone. Its epoch keeps it out if not. */
 const silentLeases = 10;
@@ -49,16 +50,22 @@ const review = ({ id, space, initiative, reason, progress }: Run): Action => ({
   run: id,
 });
 
-function reasonToStop(run: Run, ground: Ground): { readonly why: string; readonly as: 'parked' | 'stopped' } | undefined {
+function reasonToStop(
+  run: Run,
+  ground: Ground,
+): { readonly why: string; readonly as: 'parked' | 'stopped' } | undefined {
   const key = `${run.space}/${run.initiative}`;
   const initiative = ground.initiatives.get(key);
   const space = ground.spaces.get(run.space);
   const newest = ground.liveOf.get(key);
-  if (newest && newest.id !== run.id) return { why: `${newest.id} took over ${key} from ${run.id}.`, as: 'stopped' };
+  if (newest && newest.id !== run.id)
+    return { why: `${newest.id} took over ${key} from ${run.id}.`, as: 'stopped' };
   if (!initiative || !isUnfinished(initiative))
     return { why: `${key} is ${initiative?.status ?? 'not there any more'}.`, as: 'stopped' };
-  if (initiative.status === 'paused') return { why: `${initiative.pausedBy ?? 'Somebody'} paused ${key}.`, as: 'parked' };
-  if (space?.status !== 'active') return { why: `The space ${run.space} is ${space?.status ?? 'not there any more'}.`, as: 'parked' };
+  if (initiative.status === 'paused')
+    return { why: `${initiative.pausedBy ?? 'Somebody'} paused ${key}.`, as: 'parked' };
+  if (space?.status !== 'active')
+    return { why: `The space ${run.space} is ${space?.status ?? 'not there any more'}.`, as: 'parked' };
   if (run.kind === 'work' && initiative.approval?.plan !== ground.plans.get(key)?.hash)
     return { why: `The plan of ${key} has changed since it was approved.`, as: 'parked' };
   if (dayIsOverspent(ground)) return { why: 'What may be spent in a day is used up.', as: 'parked' };
@@ -91,8 +98,16 @@ const needsPerson =
   /\b(?:credentials?|passwords?|passphrase|secrets?|tokens?|api[ -]?keys?|access|accounts?|log ?in|permissions?|licen[cs]e keys?|pay(?:ment)?|buy|purchase)\b/i;
 
 /** Whether recorded knowledge may answer: an opinion can be written down, a yes or a key to a door can't. */
-export const mayBeAnswered = ({ type, action, approves, question }: Pick<Escalation, 'type' | 'action' | 'approves' | 'question'>): boolean =>
-  (type === 'decision' || type === 'question') && action === null && approves === null && !needsPerson.test(question);
+export const mayBeAnswered = ({
+  type,
+  action,
+  approves,
+  question,
+}: Pick<Escalation, 'type' | 'action' | 'approves' | 'question'>): boolean =>
+  (type === 'decision' || type === 'question') &&
+  action === null &&
+  approves === null &&
+  !needsPerson.test(question);
 
 function answerTo(one: Escalation, { portfolio, policy }: Ground): Action | undefined {
   if (!mayBeAnswered(one) || policy.off.includes('from-knowledge')) return undefined;
@@ -110,7 +125,10 @@ function answerTo(one: Escalation, { portfolio, policy }: Ground): Action | unde
 
 /** The same is being asked already; its answer will answer this one. */
 const isTwin = (one: Escalation, other: Escalation): boolean =>
-  mayBeAnswered(one) && mayBeAnswered(other) && one.space === other.space && sameQuestion(one.question, other.question);
+  mayBeAnswered(one) &&
+  mayBeAnswered(other) &&
+  one.space === other.space &&
+  sameQuestion(one.question, other.question);
 
 const promote = ({ id, question, type }: Escalation): Action => ({
   do: 'promote',
@@ -140,9 +158,14 @@ const settle = (one: Escalation): Action => ({
 });
 
 /** Questions of rules that nothing calls for any more. `wanted`: rule and key of those that something does. */
-export function withdrawn(ground: Ground, wanted: (origin: { rule: string; key: string }) => boolean | undefined): readonly Action[] {
+export function withdrawn(
+  ground: Ground,
+  wanted: (origin: { rule: string; key: string }) => boolean | undefined,
+): readonly Action[] {
   return ground.portfolio.escalations
-    .filter((one) => isOpen(one) && (isMoot(one, ground) || (one.origin !== null && wanted(one.origin) === false)))
+    .filter(
+      (one) => isOpen(one) && (isMoot(one, ground) || (one.origin !== null && wanted(one.origin) === false)),
+    )
     .map((one) => ({
       do: 'withdraw',
       rule: 'cause-gone',

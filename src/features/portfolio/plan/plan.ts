@@ -1,16 +1,16 @@
 import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import { initiativeKey } from '../../../kernel/portfolio/portfolio.ts';
 import { type Action, generators } from './actions.ts';
+import { takesItself } from './answers.ts';
 import { assign } from './assign.ts';
 import { generate } from './generate.ts';
 import { groundOf } from './ground.ts';
 import { monitorQuestions, monitorRuns, withdrawn } from './monitor.ts';
-import { wantRepair } from './questions.ts';
-import { askedOf, type Want } from './questions.ts';
+import { askedOf, type Want, wantRepair } from './questions.ts';
 import type { Start } from './standing.ts';
 import { triggers } from './triggers.ts';
-import { originKey, type View } from './view.ts';
-import { placeOf } from './where-it-stands.ts';
+import { type Ground, isUnfinished, originKey, type View } from './view.ts';
+import { placeOf, takeAnswer } from './where-it-stands.ts';
 
 /**
  * What should happen next, in the order in which it is to be done. The same view gives the same actions; when nothing
@@ -19,6 +19,7 @@ import { placeOf } from './where-it-stands.ts';
 export function plan(view: View, policy: Policy, now: Date): readonly Action[] {
   const ground = groundOf(view, policy, now);
   const actions: Action[] = [...monitorRuns(ground), ...monitorQuestions(ground), ...triggers(ground)];
+  actions.push(...answersTaken(ground));
   const starts: Start[] = [];
   const wants: Want[] = brokenFiles(view);
   const unsure = new Set<string>();
@@ -42,9 +43,21 @@ export function plan(view: View, policy: Policy, now: Date): readonly Action[] {
   return once(actions, view.busy);
 }
 
+/** Also where a lead is at work or people made a pause; not where all is over. */
+function answersTaken({ portfolio, initiatives }: Ground): readonly Action[] {
+  return portfolio.escalations
+    .filter((one) => {
+      if (!takesItself(one)) return false;
+      const owner = one.initiative === null ? undefined : initiatives.get(`${one.space}/${one.initiative}`);
+      return one.initiative === null || (owner !== undefined && isUnfinished(owner));
+    })
+    .map(takeAnswer);
+}
+
 function brokenFiles({ portfolio }: View): Want[] {
   return portfolio.problems.flatMap(({ file, cause }) => {
-    const [, space, initiative = null] = /(?:^|\/)spaces\/([^/]+)\/(?:plans\/([^/]+)\/)?/.exec(`/${file}`) ?? [];
+    const [, space, initiative = null] =
+      /(?:^|\/)spaces\/([^/]+)\/(?:plans\/([^/]+)\/)?/.exec(`/${file}`) ?? [];
     return space ? [wantRepair(space, initiative, file, cause)] : [];
   });
 }

@@ -23,7 +23,8 @@ export type Asked =
   | { readonly is: 'to-ask'; readonly action: Action }
   | { readonly is: 'open' | 'answered' | 'dealt-with'; readonly escalation: Escalation };
 
-const dealtWith = ({ status, consumedAt }: Escalation): boolean => status === 'resolved' && consumedAt !== null;
+const dealtWith = ({ status, consumedAt }: Escalation): boolean =>
+  status === 'resolved' && consumedAt !== null;
 
 export function askedOf(ground: Ground, want: Want): Asked {
   const { question, rule, why } = want;
@@ -67,7 +68,9 @@ export function wantApproval(initiative: Initiative, hash: string, tasks: TaskVi
         ? `Do you approve the changed plan of ${named(initiative)} (${count(length, 'open task')})?`
         : `Do you approve the plan of ${named(initiative)} (${count(length, 'task')})?`,
       context: [
-        initiative.scope.length > 0 ? `It may change ${initiative.scope.join(', ')}.` : 'It may change any file of the space.',
+        initiative.scope.length > 0
+          ? `It may change ${initiative.scope.join(', ')}.`
+          : 'It may change any file of the space.',
         ...tasks.unfinished.slice(0, 12).map(({ id, subject }) => `#${id} ${oneLine(subject, 80)}`),
       ].join('\n'),
       suggestedAnswers: [
@@ -84,7 +87,8 @@ export function wantApproval(initiative: Initiative, hash: string, tasks: TaskVi
 export function wantHelp(initiative: Initiative, failed: readonly Run[]): Want {
   const [last] = failed;
   const facts = failed.map(
-    ({ id, reason, notes, report }) => `${id} ended ${reason ?? ''}: ${oneLine(notes || report || 'it said nothing', 200)}`,
+    ({ id, reason, notes, report }) =>
+      `${id} ended ${reason ?? ''}: ${oneLine(notes || report || 'it said nothing', 200)}`,
   );
   return {
     rule: 'failed-runs',
@@ -120,7 +124,9 @@ export function wantBudget(initiative: Initiative, spent: string, times: number)
 }
 
 export function wantUnblocking(initiative: Initiative, { task, blocker, cancelled }: DeadBlocker): Want {
-  const other = cancelled ? `#${blocker} “${oneLine(cancelled.subject, 60)}”, which was cancelled` : `#${blocker}, which is not there`;
+  const other = cancelled
+    ? `#${blocker} “${oneLine(cancelled.subject, 60)}”, which was cancelled`
+    : `#${blocker}, which is not there`;
   return {
     rule: 'dead-blocker',
     key: `${initiativeKey(initiative)}#${task.id}:${blocker}`,
@@ -131,7 +137,10 @@ export function wantUnblocking(initiative: Initiative, { task, blocker, cancelle
       type: 'decision',
       question: `Task #${task.id} “${oneLine(task.subject, 60)}” waits for ${other}: what now?`,
       context: 'A cancelled task never satisfies one that waits for it.',
-      suggestedAnswers: [choice(labels.goOn, `it no longer waits for #${blocker}`), choice(labels.cancelTask)],
+      suggestedAnswers: [
+        choice(labels.goOn, `it no longer waits for #${blocker}`),
+        choice(labels.cancelTask),
+      ],
       blocksTask: taskPath(task),
     },
   };

@@ -19,7 +19,12 @@ export interface Start {
 /** Where an active initiative stands: what it does next, or what it waits for. One of these is true at any time. */
 export type Standing =
   | { readonly at: 'running'; readonly run: Run }
-  | { readonly at: 'paused'; readonly by: string; readonly until: string | null; readonly what: 'initiative' | 'space' }
+  | {
+      readonly at: 'paused';
+      readonly by: string;
+      readonly until: string | null;
+      readonly what: 'initiative' | 'space';
+    }
   | { readonly at: 'waiting'; readonly questions: readonly Escalation[] }
   /** People decided that another initiative goes first. */
   | { readonly at: 'after'; readonly initiative: string }

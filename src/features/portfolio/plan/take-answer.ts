@@ -18,7 +18,10 @@ export function takeAnswer(portfolio: Portfolio, id: string, now: Date, numbers:
     (one) => one.space === answer.space && one.id === answer.initiative,
   );
   const effects = initiative ? effectOf(portfolio, answer, initiative, at, numbers) : [];
-  return [{ put: 'escalation', value: { ...answer, consumedAt: at, consumedBy: 'orchestrator' } }, ...effects];
+  return [
+    { put: 'escalation', value: { ...answer, consumedAt: at, consumedBy: 'orchestrator' } },
+    ...effects,
+  ];
 }
 
 function effectOf(
@@ -33,14 +36,17 @@ function effectOf(
   const put = (change: Partial<Initiative>): readonly Change[] => [
     { put: 'initiative', value: { ...initiative, ...change, updatedAt: at } },
   ];
-  const tasks = portfolio.tasks.filter(({ space, plan }) => space === initiative.space && plan === initiative.id);
+  const tasks = portfolio.tasks.filter(
+    ({ space, plan }) => space === initiative.space && plan === initiative.id,
+  );
   if (says(resolution, labels.cancel)) return put({ status: 'cancelled' });
   if (says(resolution, labels.pause)) return put({ status: 'paused', pausedBy: by, pausedUntil: null });
   switch (origin?.rule) {
     case 'approve-plan':
       return approves === null ? [] : put({ approval: { by, at, plan: approves, escalation: id } });
     case 'approve-merge': {
-      if (says(resolution, labels.keep)) return initiative.merge ? put({ merge: { ...initiative.merge, state: 'kept', at } }) : [];
+      if (says(resolution, labels.keep))
+        return initiative.merge ? put({ merge: { ...initiative.merge, state: 'kept', at } }) : [];
       const task = { ...wish, description: `${by} answered: ${resolution ?? ''}` };
       return [{ put: 'task', value: newTask(initiative, task, at, numbers) }, ...put({ merge: null })];
     }
@@ -70,7 +76,12 @@ const putTask = (value: Task, change: Partial<Task>, at: string): Change => ({
 });
 
 /** `shop/checkout#3:1`: task 3 waits for 1, which will never be completed. */
-function unblock(tasks: readonly Task[], key: string, resolution: string | null, at: string): readonly Change[] {
+function unblock(
+  tasks: readonly Task[],
+  key: string,
+  resolution: string | null,
+  at: string,
+): readonly Change[] {
   const [, id, blocker] = /#(\d+):(\d+)/.exec(key) ?? [];
   const task = tasks.find((one) => one.id === Number(id));
   if (!task || (task.status !== 'pending' && task.status !== 'in_progress')) return [];
@@ -87,9 +98,15 @@ function breakUp(tasks: readonly Task[], key: string, resolution: string, at: st
 }
 
 /** A task waits no more for these, whichever of both says so. */
-function cut(tasks: readonly Task[], id: number, blockers: ReadonlySet<number>, at: string): readonly Change[] {
+function cut(
+  tasks: readonly Task[],
+  id: number,
+  blockers: ReadonlySet<number>,
+  at: string,
+): readonly Change[] {
   return tasks.flatMap((task): readonly Change[] => {
-    const blockedBy = task.id === id ? task.blockedBy.filter((other) => !blockers.has(other)) : task.blockedBy;
+    const blockedBy =
+      task.id === id ? task.blockedBy.filter((other) => !blockers.has(other)) : task.blockedBy;
     const blocks = blockers.has(task.id) ? task.blocks.filter((other) => other !== id) : task.blocks;
     return blockedBy.length === task.blockedBy.length && blocks.length === task.blocks.length
       ? []
@@ -98,12 +115,21 @@ function cut(tasks: readonly Task[], id: number, blockers: ReadonlySet<number>, 
 }
 
 /** The tasks that were stale when it was asked, as far as they still are. */
-function refresh(tasks: readonly Task[], { resolution, context, createdAt }: Escalation, at: string): readonly Change[] {
+function refresh(
+  tasks: readonly Task[],
+  { resolution, context, createdAt }: Escalation,
+  at: string,
+): readonly Change[] {
   const asked = new Set([...context.matchAll(/^#(\d+)/gm)].map(([, id]) => Number(id)));
   const stale = tasks.filter((task) => asked.has(task.id) && isStale(task, momentOf(createdAt) ?? 0));
-  if (says(resolution, labels.cancelTasks)) return stale.map((task) => putTask(task, { status: 'cancelled' }, at));
+  if (says(resolution, labels.cancelTasks))
+    return stale.map((task) => putTask(task, { status: 'cancelled' }, at));
   if (!says(resolution, labels.raise)) return [];
   return stale.map((task) =>
-    putTask(task, { priority: priorities[Math.max(0, priorities.indexOf(task.priority) - 1)] ?? task.priority }, at),
+    putTask(
+      task,
+      { priority: priorities[Math.max(0, priorities.indexOf(task.priority) - 1)] ?? task.priority },
+      at,
+    ),
   );
 }

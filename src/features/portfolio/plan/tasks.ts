@@ -1,4 +1,9 @@
-import { type Initiative, priorities, type Priority, type Task } from '../../../kernel/portfolio/initiative.ts';
+import {
+  type Initiative,
+  priorities,
+  type Priority,
+  type Task,
+} from '../../../kernel/portfolio/initiative.ts';
 import { initiativeKey, taskPath } from '../../../kernel/portfolio/portfolio.ts';
 import { type Ground, isOpen, questionsOf } from './view.ts';
 
@@ -54,7 +59,9 @@ export function tasksOf(ground: Ground, initiative: Initiative): TaskView {
     dead: unfinished.flatMap((task) =>
       [...(blockers.get(task.id) ?? [])].flatMap((blocker) => {
         const cancelled = byId.get(blocker);
-        return cancelled === undefined || cancelled.status === 'cancelled' ? [{ task, blocker, cancelled }] : [];
+        return cancelled === undefined || cancelled.status === 'cancelled'
+          ? [{ task, blocker, cancelled }]
+          : [];
       }),
     ),
     cycles: cyclesIn(unfinished, blockers),
@@ -81,15 +88,21 @@ function cyclesIn(
   // Whoever waits for nobody unfinished is in no cycle; what is left when those are gone is worth a closer look.
   for (let before = -1; before !== left.size; ) {
     before = left.size;
-    for (const id of left) if (![...(blockers.get(id) ?? [])].some((other) => left.has(other))) left.delete(id);
+    for (const id of left)
+      if (![...(blockers.get(id) ?? [])].some((other) => left.has(other))) left.delete(id);
   }
   if (left.size === 0) return [];
   const ways = new Map([...left].map((id) => [id, reached(id)]));
   const cycles = new Map<string, readonly Task[]>();
   for (const [id, way] of ways) {
     if (!way.has(id)) continue;
-    const members = [...left].filter((other) => way.has(other) && ways.get(other)?.has(id)).sort((a, b) => a - b);
-    cycles.set(members.join(' '), members.flatMap((member) => byId.get(member) ?? []));
+    const members = [...left]
+      .filter((other) => way.has(other) && ways.get(other)?.has(id))
+      .sort((a, b) => a - b);
+    cycles.set(
+      members.join(' '),
+      members.flatMap((member) => byId.get(member) ?? []),
+    );
   }
   return [...cycles.values()];
 }

@@ -55,7 +55,9 @@ export function nextTime(schedule: Schedule, policy: Policy, now: Date): Date | 
   );
   const { cron, everyMinutes, lastFiredAt, createdAt } = schedule;
   if (everyMinutes !== null && everyMinutes > 0)
-    return lastFiredAt === null && createdAt === null ? now : new Date(since.getTime() + everyMinutes * minute);
+    return lastFiredAt === null && createdAt === null
+      ? now
+      : new Date(since.getTime() + everyMinutes * minute);
   const text = cron ?? (schedule.what === 'initiative' ? null : dailyAt(policy));
   if (text === null) return undefined;
   try {

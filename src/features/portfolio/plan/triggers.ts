@@ -31,17 +31,36 @@ function fire(ground: Ground, schedule: Schedule): readonly Action[] {
   if (!next || next > now) return [];
   const key = `fire ${schedule.id}@${schedule.lastFiredAt ?? 'first'}`;
   if (schedule.what !== 'initiative')
-    return [deliver(schedule.what, schedule.id, schedule.space, `The ${schedule.what} was due at ${time(next)}.`, key)];
+    return [
+      deliver(
+        schedule.what,
+        schedule.id,
+        schedule.space,
+        `The ${schedule.what} was due at ${time(next)}.`,
+        key,
+      ),
+    ];
   const { space } = schedule;
   if (space === null || ground.spaces.get(space)?.status !== 'active') return [];
   const open = ground.portfolio.initiatives.find(
-    (one) => one.space === space && one.origin?.rule === 'schedule' && one.origin.from.startsWith(`${schedule.id}@`) && isUnfinished(one),
+    (one) =>
+      one.space === space &&
+      one.origin?.rule === 'schedule' &&
+      one.origin.from.startsWith(`${schedule.id}@`) &&
+      isUnfinished(one),
   );
   const why = open
     ? `${schedule.id} was due at ${time(next)}; “${oneLine(open.title, 80)}” from its last time is still open, so nothing new begins.`
     : `${schedule.id} was due at ${time(next)}.`;
   return [
-    { do: 'fire-schedule', rule: 'schedule', why, key, schedule: schedule.id, creates: open ? null : created(schedule, space, next) },
+    {
+      do: 'fire-schedule',
+      rule: 'schedule',
+      why,
+      key,
+      schedule: schedule.id,
+      creates: open ? null : created(schedule, space, next),
+    },
   ];
 }
 
@@ -60,8 +79,22 @@ function created(schedule: Schedule, space: string, at: Date): NewInitiative {
   };
 }
 
-function deliver(what: 'briefing' | 'report', schedule: string, space: string | null, why: string, key: string): Action {
-  return { do: 'deliver', rule: what === 'briefing' ? 'briefing' : 'schedule', why, key, what, schedule, space };
+function deliver(
+  what: 'briefing' | 'report',
+  schedule: string,
+  space: string | null,
+  why: string,
+  key: string,
+): Action {
+  return {
+    do: 'deliver',
+    rule: what === 'briefing' ? 'briefing' : 'schedule',
+    why,
+    key,
+    what,
+    schedule,
+    space,
+  };
 }
 
 /** Before anything was delivered there is no schedule; the first delivery writes one. */
@@ -71,7 +104,9 @@ function firstBriefing(ground: Ground): readonly Action[] {
   if (!ground.portfolio.spaces.some(({ status }) => status === 'active')) return [];
   const why = 'The briefing of the day was not given yet.';
   const next = nextTime(firstSchedule, policy, now);
-  return next && next <= now ? [deliver('briefing', briefingSchedule, null, why, `fire ${briefingSchedule}@first`)] : [];
+  return next && next <= now
+    ? [deliver('briefing', briefingSchedule, null, why, `fire ${briefingSchedule}@first`)]
+    : [];
 }
 
 export const firstSchedule: Schedule = {

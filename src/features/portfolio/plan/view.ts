@@ -55,8 +55,13 @@ export const wholeSpace = (space: string): string => `${space}/`;
 export const originKey = (rule: string, key: string): string => `${rule} ${key}`;
 
 /** Questions of an initiative, and those that hold up its whole space. */
-export function questionsOf({ escalations }: Ground, initiative: Pick<Initiative, 'space' | 'id'>): readonly Escalation[] {
+export function questionsOf(
+  { escalations }: Ground,
+  initiative: Pick<Initiative, 'space' | 'id'>,
+): readonly Escalation[] {
   const own = escalations.get(initiativeKey(initiative)) ?? [];
-  const all = (escalations.get(wholeSpace(initiative.space)) ?? []).filter(({ blocksInitiative }) => blocksInitiative);
+  const all = (escalations.get(wholeSpace(initiative.space)) ?? []).filter(
+    ({ blocksInitiative }) => blocksInitiative,
+  );
   return all.length > 0 ? [...own, ...all] : own;
 }

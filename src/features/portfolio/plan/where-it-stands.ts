@@ -6,7 +6,18 @@ import type { Action } from './actions.ts';
 import { takesItself } from './answers.ts';
 import { finishing } from './finishing.ts';
 import { firstOf } from './overlaps.ts';
-import { type Asked, askedOf, type Want, wantApproval, wantBudget, wantEnd, wantHelp, wantOrder, wantSpace, wantUnblocking } from './questions.ts';
+import {
+  type Asked,
+  askedOf,
+  type Want,
+  wantApproval,
+  wantBudget,
+  wantEnd,
+  wantHelp,
+  wantOrder,
+  wantSpace,
+  wantUnblocking,
+} from './questions.ts';
 import { failuresInRow, spentOn } from './runs.ts';
 import { questionsBefore, type TaskView, tasksOf } from './tasks.ts';
 import { day, momentOf } from './times.ts';
@@ -28,7 +39,7 @@ export function placeOf(ground: Ground, initiative: Initiative): Place {
   const space = ground.spaces.get(initiative.space);
   if (!space) return spaceless(ground, initiative);
   if (space.status !== 'active') return unasked({ at: 'paused', by: 'a person', until: null, what: 'space' });
-  const taken = questionsOf(ground, initiative).filter((one) => one.initiative !== null && takesItself(one));
+  const taken = (ground.escalations.get(key) ?? []).filter(takesItself);
   if (taken.length > 0) return unasked({ at: 'act', actions: taken.map(takeAnswer) });
   const tasks = tasksOf(ground, initiative);
   const wants = wantsOf(ground, initiative, space, tasks);
@@ -42,16 +53,27 @@ function pauseOf({ now }: Ground, initiative: Initiative): Standing {
   const over = (momentOf(until) ?? Number.POSITIVE_INFINITY) <= now.getTime();
   if (!over) return { at: 'paused', by: pausedBy ?? 'a person', until, what: 'initiative' };
   const why = `“${oneLine(initiative.title, 80)}” was paused until now.`;
-  const action = { do: 'resume', rule: 'pause-over', why, key: `resume ${space}/${id}`, space, initiative: id } as const;
+  const action = {
+    do: 'resume',
+    rule: 'pause-over',
+    why,
+    key: `resume ${space}/${id}`,
+    space,
+    initiative: id,
+  } as const;
   return { at: 'act', actions: [action] };
 }
 
 function spaceless(ground: Ground, initiative: Initiative): Place {
   const want = wantSpace(initiative);
-  return { standing: standingBy([askedOf(ground, want)]) ?? { at: 'problem', cause: want.why }, wants: [want] };
+  return {
+    standing: standingBy([askedOf(ground, want)]) ?? { at: 'problem', cause: want.why },
+    wants: [want],
+  };
 }
 
-const takeAnswer = ({ id, question, resolvedBy, resolution }: Escalation): Action => ({
+/** A person’s answer to a question of a rule. */
+export const takeAnswer = ({ id, question, resolvedBy, resolution }: Escalation): Action => ({
   do: 'take-answer',
   rule: 'answered',
   why: `${resolvedBy ?? 'Somebody'} answered “${oneLine(question, 80)}” with “${oneLine(resolution ?? '', 60)}”.`,
@@ -74,7 +96,11 @@ const approved = ({ plans }: Ground, initiative: Initiative): boolean =>
   initiative.approval !== null && initiative.approval.plan === plans.get(initiativeKey(initiative))?.hash;
 
 /** Why a plan needs no yes of a person. */
-function preApproval({ preApprove }: Space, { labels: own }: Initiative, { all }: TaskView): string | undefined {
+function preApproval(
+  { preApprove }: Space,
+  { labels: own }: Initiative,
+  { all }: TaskView,
+): string | undefined {
   const label = own.find((each) => preApprove.labels?.includes(each));
   if (label !== undefined) return `label “${label}”`;
   const most = preApprove.mostTasks ?? 0;
@@ -86,13 +112,20 @@ function wantsOf(ground: Ground, initiative: Initiative, space: Space, tasks: Ta
     ...tasks.dead.map((each) => wantUnblocking(initiative, each)),
     ...tasks.cycles.map((cycle) => wantOrder(initiative, cycle)),
   ];
-  if (tasks.all.length > 0 && tasks.unfinished.length === 0 && tasks.completed === 0) wants.push(wantEnd(initiative));
+  if (tasks.all.length > 0 && tasks.unfinished.length === 0 && tasks.completed === 0)
+    wants.push(wantEnd(initiative));
   const plan = ground.plans.get(initiativeKey(initiative));
-  if (plan && tasks.unfinished.length > 0 && !approved(ground, initiative) && preApproval(space, initiative, tasks) === undefined)
+  if (
+    plan &&
+    tasks.unfinished.length > 0 &&
+    !approved(ground, initiative) &&
+    preApproval(space, initiative, tasks) === undefined
+  )
     wants.push(wantApproval(initiative, plan.hash, tasks));
   const failed = failuresInRow(ground, initiative);
   const toDo = tasks.unfinished.length > 0 || tasks.all.length === 0;
-  if (toDo && failed.length >= Math.max(1, ground.policy.mostFailedRuns)) wants.push(wantHelp(initiative, failed));
+  if (toDo && failed.length >= Math.max(1, ground.policy.mostFailedRuns))
+    wants.push(wantHelp(initiative, failed));
   const budget = toDo ? budgetUsed(ground, initiative) : undefined;
   if (budget) wants.push(budget);
   return [...wants, ...finishing.wants(ground, initiative, space, tasks)];
@@ -107,9 +140,15 @@ export function budgetUsed(ground: Ground, initiative: Initiative): Want | undef
     ({ origin, status, resolution }) =>
       origin?.rule === 'budget' && status === 'resolved' && says(resolution, labels.more),
   ).length;
-  const over = (['runs', 'tokens', 'usd'] as const).find((what) => spent[what] >= (budget[what] ?? Number.POSITIVE_INFINITY) * (more + 1));
+  const over = (['runs', 'tokens', 'usd'] as const).find(
+    (what) => spent[what] >= (budget[what] ?? Number.POSITIVE_INFINITY) * (more + 1),
+  );
   if (over === undefined) return undefined;
-  const said = { runs: count(spent.runs, 'run'), tokens: `${spent.tokens} tokens`, usd: `$${spent.usd.toFixed(2)}` };
+  const said = {
+    runs: count(spent.runs, 'run'),
+    tokens: `${spent.tokens} tokens`,
+    usd: `$${spent.usd.toFixed(2)}`,
+  };
   return wantBudget(initiative, said[over], more);
 }
 
@@ -117,10 +156,19 @@ export function budgetUsed(ground: Ground, initiative: Initiative): Want | undef
 const unheard = (ground: Ground, initiative: Initiative): readonly Escalation[] =>
   (ground.escalations.get(initiativeKey(initiative)) ?? []).filter(
     (one) =>
-      one.status === 'resolved' && one.consumedAt === null && one.resolution !== noLongerNeeded && !takesItself(one),
+      one.status === 'resolved' &&
+      one.consumedAt === null &&
+      one.resolution !== noLongerNeeded &&
+      !takesItself(one),
   );
 
-function standingOf(ground: Ground, initiative: Initiative, space: Space, tasks: TaskView, wants: readonly Want[]): Standing {
+function standingOf(
+  ground: Ground,
+  initiative: Initiative,
+  space: Space,
+  tasks: TaskView,
+  wants: readonly Want[],
+): Standing {
   const asked = wants.map((want) => askedOf(ground, want));
   const toAsk = standingBy(asked.filter(({ is }) => is === 'to-ask'));
   if (toAsk) return toAsk;
@@ -131,16 +179,28 @@ function standingOf(ground: Ground, initiative: Initiative, space: Space, tasks:
   const answers = unheard(ground, initiative);
   const start = (kind: Run['kind'], task: Task | null, rule: Start['rule'], why: string): Standing => ({
     at: 'start',
-    start: { initiative, kind, task, answers, attempt: failuresInRow(ground, initiative).length + 1, rule, why, tasks },
+    start: {
+      initiative,
+      kind,
+      task,
+      answers,
+      attempt: failuresInRow(ground, initiative).length + 1,
+      rule,
+      why,
+      tasks,
+    },
   });
   if (!planned(ground, initiative, tasks)) return start('plan', null, 'needs-plan', 'It has no plan yet.');
-  if (tasks.unfinished.length > 0 && !approved(ground, initiative)) return unapproved(ground, initiative, space, tasks, start);
+  if (tasks.unfinished.length > 0 && !approved(ground, initiative))
+    return unapproved(ground, initiative, space, tasks, start);
   const orphans = tasks.inProgress.filter((task) => task.run !== null || isOld(task, ground));
   if (orphans.length > 0) return { at: 'act', actions: orphans.map(release) };
-  if (tasks.unfinished.length > 0 && initiative.merge !== null) return { at: 'act', actions: [reopen(initiative)] };
+  if (tasks.unfinished.length > 0 && initiative.merge !== null)
+    return { at: 'act', actions: [reopen(initiative)] };
   const [task] = tasks.startable;
   if (task) return start('work', task, 'next-task', nextTask(task, tasks, answers));
-  if (tasks.unfinished.length === 0 && tasks.completed === 0) return start('plan', null, 'needs-plan', 'It is to be planned anew.');
+  if (tasks.unfinished.length === 0 && tasks.completed === 0)
+    return start('plan', null, 'needs-plan', 'It is to be planned anew.');
   const [answer] = answers;
   if (answer && tasks.inProgress.length === 0 && !finishing.takes(answer))
     return start('work', null, 'hear-answer', `“${oneLine(answer.question, 80)}” was answered.`);
@@ -162,7 +222,18 @@ function unapproved(
   const { id } = initiative;
   return {
     at: 'act',
-    actions: [{ do: 'approve', rule: 'pre-approved', why, key: `approve ${space.slug}/${id}@${plan}`, space: space.slug, initiative: id, by, plan }],
+    actions: [
+      {
+        do: 'approve',
+        rule: 'pre-approved',
+        why,
+        key: `approve ${space.slug}/${id}@${plan}`,
+        space: space.slug,
+        initiative: id,
+        by,
+        plan,
+      },
+    ],
   };
 }
 
