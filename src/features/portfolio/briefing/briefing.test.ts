@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainStyle } from '../../../../test/given/app.ts';
-import { aNight, escalation, evening, morning } from '../../../../test/given/morning.ts';
+import { aNight, escalation, evening, morning, task } from '../../../../test/given/morning.ts';
 import { documentPage } from '../../../kernel/pages/document-page.ts';
 import { documentMarkdown, documentScreen } from '../../../kernel/pages/document-text.ts';
 import { emptyPortfolio, type Portfolio } from '../../../kernel/portfolio/portfolio.ts';
@@ -64,20 +64,20 @@ describe('the briefing', () => {
     ]);
   });
 
-  it('puts first what holds up most', () => {
+  it('puts first what sets free most', () => {
     const asked = (id: string, more: object) =>
-      escalation({ id, type: 'question', space: 'a', question: id, ...more });
+      escalation({ id, type: 'question', space: 'a', initiative: 'b', question: id, ...more });
     const { questions } = of({
       ...emptyPortfolio,
+      tasks: [1, 2, 3].map((id) => task({ id, space: 'a', plan: 'b', subject: 'x' })),
       escalations: [
         asked('esc-001', {}),
         asked('esc-002', { priority: 'critical' }),
-        asked('esc-003', { blocksTask: 'a/plans/b/tasks/1.json', priority: 'low' }),
-        asked('esc-004', { blocksInitiative: true, deadline: '2026-12-01' }),
-        asked('esc-005', { blocksInitiative: true, deadline: '2026-11-20' }),
+        asked('esc-003', { blocksTask: 'a/plans/b/tasks/1.json', priority: 'critical' }),
+        asked('esc-004', { blocksInitiative: true, priority: 'critical' }),
       ],
     });
-    expect(questions.question.map(({ id }) => id.slice(-1)).join('')).toBe('54321');
+    expect(questions.question.map(({ id }) => id.slice(-1)).join('')).toBe('4321');
   });
 
   it('counts only what happened since the last one, in whatever zone times are written', () => {

@@ -2,7 +2,7 @@ import type { Citation, Escalation, EscalationType } from '../../../kernel/portf
 import { initiativeKey, type Portfolio, taskPath } from '../../../kernel/portfolio/portfolio.ts';
 import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import type { Run } from '../../../kernel/portfolio/run.ts';
-import { priorities } from '../../../kernel/portfolio/initiative.ts';
+import { rankEscalations } from '../plan/rank-escalations.ts';
 import { localDay } from '../../../kernel/operations/time-words.ts';
 
 /** What happens next with an initiative, or what it waits for. */
@@ -86,11 +86,13 @@ export function briefingOf(input: BriefingInput): Briefing {
   const { portfolio, now, since, perDay, next } = input;
   const pending = portfolio.escalations.filter(({ status }) => status === 'pending');
   const open = pending.filter(({ snoozedUntil }) => snoozedUntil === null || isBefore(snoozedUntil, now));
+  const shown = new Set(open.map(({ id }) => id));
+  /** What sets free most comes first. */
+  const ranked = rankEscalations(portfolio, new Date(now))
+    .map(({ escalation }) => escalation)
+    .filter(({ id }) => shown.has(id));
   const questions = (type: EscalationType): readonly BriefingQuestion[] =>
-    open
-      .filter((each) => each.type === type)
-      .toSorted(byUrgency)
-      .map((each) => questionOf(each, portfolio));
+    ranked.filter((each) => each.type === type).map((each) => questionOf(each, portfolio));
   return {
     day: localDay(now),
     at: now,
@@ -114,20 +116,6 @@ export function briefingOf(input: BriefingInput): Briefing {
 const isBefore = (at: string, other: string): boolean => !(Date.parse(at) > Date.parse(other));
 const isSince = (at: string | null, since: string): at is string =>
   at !== null && Date.parse(at) > Date.parse(since);
-
-/** What holds up most first, then what matters most, then what is due, then what waits longest. */
-function byUrgency(a: Escalation, b: Escalation): number {
-  const rank = ({ blocksInitiative, blocksTask }: Escalation): number =>
-    blocksInitiative ? 0 : blocksTask === null ? 2 : 1;
-  const time = (at: string | null): number => (at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at));
-  return (
-    rank(a) - rank(b) ||
-    priorities.indexOf(a.priority) - priorities.indexOf(b.priority) ||
-    time(a.deadline) - time(b.deadline) ||
-    time(a.createdAt) - time(b.createdAt) ||
-    compare(a.id, b.id)
-  );
-}
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
