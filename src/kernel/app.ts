@@ -6,6 +6,7 @@ import type { Io } from './io.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Document } from './pages/document.ts';
 import type { Place } from './place.ts';
+import type { PolicyReading } from './portfolio/policy.ts';
 import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { RuleReport } from './settings/rule-report.ts';
 import type { Settings } from './settings/settings.ts';
@@ -65,10 +66,12 @@ export interface App {
   route(prompt: string): Promise<Route>;
   /** Asks the model of a host, apart from every session; a failure is part of the answer. */
   askModel(root: string, question: ModelQuestion): Promise<ModelAnswer>;
+  /** Everything that is worked on; costs nothing until it is used. */
+  readonly portfolio: PortfolioStore;
+  /** What may be spent on it, and when, as the user’s file says now. */
+  portfolioPolicy(): Promise<PolicyReading>;
   /** The user's ideas for later, of all projects. */
   readonly ideas: IdeaQueue;
-  /** Everything that goes on by itself. */
-  readonly portfolio: PortfolioStore;
   /** Makes the report of today and keeps it, or gives that of an earlier day. */
   dailyReport(day?: string): Promise<DailyReport>;
   readonly phaseReader: PhaseReader;

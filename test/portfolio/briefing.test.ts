@@ -5,6 +5,7 @@ import { deliverBriefing, writeDailyNotes } from '../../src/features/portfolio/b
 import { outlookOf } from '../../src/features/portfolio/briefing/outlook.ts';
 import { briefing } from '../../src/features/portfolio/operations/briefing.ts';
 import type { Briefing } from '../../src/features/portfolio/briefing/briefing.ts';
+import { usualPolicy } from '../../src/kernel/portfolio/policy.ts';
 import { localDay } from '../../src/kernel/operations/time-words.ts';
 import { operate, plainStyle } from '../given/app.ts';
 import { escalation, initiative, space, task } from '../given/morning.ts';
@@ -42,7 +43,7 @@ async function given(config: object = {}) {
     ...desk,
     today,
     daily: (day = today()) => join(home, 'daily', `${day}.md`),
-    deliver: () => deliverBriefing(app, today(), { by: orchestrator, ...outlookOf(app) }),
+    deliver: () => deliverBriefing(app, today(), { by: orchestrator, ...outlookOf(app, usualPolicy) }),
     show: (input: object = {}) => operate<Result>(briefing, app, input),
     nextDay: () => clock.advance(dayMs),
   };

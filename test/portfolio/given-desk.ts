@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { App } from '../../src/kernel/app.ts';
 import type { Io } from '../../src/kernel/io.ts';
 import type { Change, Writer } from '../../src/kernel/portfolio/change.ts';
+import { usualPolicy } from '../../src/kernel/portfolio/policy.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { createPortfolioFiles } from '../../src/stores/portfolio/portfolio-files.ts';
 import { givenClock } from '../given/clock.ts';
@@ -34,11 +35,12 @@ export async function givenDesk(
     fingerprint: null,
   };
   await put([{ put: 'lease', value: lease }], orchestrator);
-  const app: Pick<App, 'io' | 'home' | 'portfolio' | 'projectAt'> = {
+  const app: Pick<App, 'io' | 'home' | 'portfolio' | 'projectAt' | 'portfolioPolicy'> = {
     io,
     home,
     portfolio,
     projectAt: async () => undefined,
+    portfolioPolicy: async () => ({ policy: usualPolicy, problems: [] }),
   };
   return { ...app, app: app as App, clock, put };
 }

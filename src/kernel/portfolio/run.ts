@@ -71,6 +71,8 @@ export const Run = v.object({
   usd: v.optional(v.number(), 0),
   /** Whether a task was completed, a plan written, or a question asked. */
   progress: v.optional(v.boolean(), false),
+  /** Questions that recorded knowledge answered, so that nobody was asked. */
+  avoided: v.optional(v.number(), 0),
   /** What the lead said last: completed and new tasks, knowledge, questions. */
   report: v.optional(v.string(), ''),
   /** Whether the orchestrator has looked at the result. */

@@ -1,11 +1,11 @@
 import type { Outlook } from './deliver-briefing.ts';
 import type { App } from '../../../kernel/app.ts';
-import { type Policy, usualPolicy } from '../../../kernel/portfolio/policy.ts';
+import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import { groundOf } from '../plan/ground.ts';
 import { livePathOn } from '../plan/live-path.ts';
 
 /** What comes next, as the orchestrator plans it. */
-export function outlookOf({ io }: Pick<App, 'io'>, policy: Policy = usualPolicy): Outlook {
+export function outlookOf({ io }: Pick<App, 'io'>, policy: Policy): Outlook {
   return {
     perDay: policy.perDay,
     next(portfolio) {

@@ -43,7 +43,7 @@ export const briefing = defineOperation({
     const shownAs = input.html ? 'page' : input.markdown ? 'markdown' : 'screen';
     const today = localDay(app.io.clock.now().toISOString());
     if (input.day === undefined || input.day === today) {
-      const now = await currentBriefing(app, outlookOf(app));
+      const now = await currentBriefing(app, outlookOf(app, (await app.portfolioPolicy()).policy));
       return { day: today, briefing: now, document: briefingDocument(now), shownAs };
     }
     const { day } = input;

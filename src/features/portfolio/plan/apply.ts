@@ -243,6 +243,7 @@ function create(portfolio: Portfolio, { plan, ...value }: NewInitiative, at: str
   const made: Initiative = {
     ...value,
     id,
+    description: '',
     status: 'active',
     pausedUntil: null,
     pausedBy: null,

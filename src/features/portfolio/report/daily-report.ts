@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 export async function makeDailyReport(desk: Desk): Promise<DailyReport> {
   const { io, home } = desk;
   const place = homeFiles(home);
-  io.files.makeFolder(place.reports, 0o700);
+  io.files.makeFolder(place.reportWork, 0o700);
   return alone(io, place, async (stillOurs) => {
     const report = await collected(desk);
     const texts = {
