@@ -21,6 +21,7 @@ export const personOnly: readonly string[] = [
   'knowledge-promote',
   'lesson-drop',
   'loop-stop',
+  'notify-test',
   'override',
   'queue-drop',
   'repair',

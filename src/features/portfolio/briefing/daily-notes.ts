@@ -61,10 +61,12 @@ function changeText({ from, to }: JournalLine): string {
   if (to === null) return 'is gone';
   const state = ['status', 'state'].find((field) => field in to);
   const reason = typeof to['reason'] === 'string' ? ` (${to['reason']})` : '';
-  if (state !== undefined) return `${String(from[state] ?? '–')} → ${String(to[state])}${reason}`;
+  if (state !== undefined) return `${wordOf(from[state])} → ${wordOf(to[state])}${reason}`;
   const fields = Object.keys(to).filter((field) => !silentFields.has(field));
   return `changed: ${fields.join(', ')}`;
 }
+
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '–');
 
 interface Tally {
   readonly name: string;

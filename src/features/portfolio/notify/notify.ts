@@ -162,7 +162,7 @@ interface ChannelState {
   readonly id: string;
   readonly type: string | null;
   readonly waiting: readonly { readonly title: string; readonly at: string; readonly urgent: boolean }[];
-  readonly parcels: readonly (Omit<Parcel, 'notices' | 'channel'> & { readonly titles: readonly string[] })[];
+  readonly parcels: readonly (Omit<Parcel, 'notices'> & { readonly titles: readonly string[] })[];
 }
 
 /** What is on its way, and with `sent` what arrived. */
@@ -178,7 +178,7 @@ export function outboxState({ io, home }: Place, sent = false): OutboxState {
     waiting: waitingFor({ id }, situation).map(({ title, at, urgent }) => ({ title, at, urgent })),
     parcels: parcels.all
       .filter(({ channel, sentAt }) => channel === id && (sent || sentAt === null))
-      .map(({ notices: ids, channel: _, ...parcel }) => ({
+      .map(({ notices: ids, ...parcel }) => ({
         ...parcel,
         titles: ids.map((each) => titles.get(each) ?? each),
       })),

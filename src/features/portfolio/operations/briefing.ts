@@ -22,7 +22,7 @@ interface BriefingResult {
 export const briefing = defineOperation({
   id: 'briefing',
   summary: 'Say what needs you, what was done, and what comes next',
-  doors: ['cli', 'http', 'mcp'],
+  doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
   group: 'portfolio',

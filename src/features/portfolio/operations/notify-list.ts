@@ -7,7 +7,7 @@ import { outboxState, type OutboxState } from '../notify/notify.ts';
 export const notifyList = defineOperation({
   id: 'notify-list',
   summary: 'List your channels, and what is on its way to them',
-  doors: ['cli', 'http', 'mcp'],
+  doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
   leads: true,

@@ -28,6 +28,11 @@ describe('what an answer says [SP-210…SP-214]', () => {
     ]).toEqual(lines);
   });
 
+  it('is found where the answer is a list itself', () => {
+    const { figures = [] } = shownOf({ Open: 'length', Newest: '[].title' }, 2, [{ title: 'A' }]);
+    expect(figures.map(({ name, value }) => `${name}: ${value}`)).toEqual(['Open: 1', 'Newest: A']);
+  });
+
   it.each(['gone', 'items[9].title', 'today.total.cents', '__proto__', 'items[].constructor'])(
     'is not made up where it has nothing: %s',
     (place) => {

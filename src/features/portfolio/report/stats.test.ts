@@ -3,20 +3,19 @@ import type { AuditLine } from '../../../kernel/outcome.ts';
 import type { JournalLine } from '../../../kernel/portfolio/change.ts';
 import { countedOfJournal, countedOfLog, createTally } from './stats.ts';
 
-const audit = (more: object): AuditLine =>
-  ({
-    at: '2026-11-17T12:00:00.000Z',
-    call: 'c',
-    host: 'claude-code',
-    session: 's1',
-    event: 'tool.before',
-    tool: 'Bash',
-    subject: 'cat secrets.txt',
-    decision: 'silent',
-    findings: [],
-    prev: '',
-    ...more,
-  }) as AuditLine;
+const audit = (more: object): AuditLine => ({
+  at: '2026-11-17T12:00:00.000Z',
+  call: 'c',
+  host: 'claude-code',
+  session: 's1',
+  event: 'tool.before',
+  tool: 'Bash',
+  subject: 'cat secrets.txt',
+  decision: 'silent',
+  findings: [],
+  prev: '',
+  ...more,
+});
 
 const journal = (thing: string, from: JournalLine['from'], to: JournalLine['to']): JournalLine => ({
   n: 1,

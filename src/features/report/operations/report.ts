@@ -114,9 +114,9 @@ async function dailyResult(app: App, input: DailyInput): Promise<DailyResult> {
       'the daily report takes --day, and --html or --markdown, and nothing else',
       'It is kept in ~/.ephor/reports/ in any case; copy it from there.',
     );
-  const report = await app.dailyReport(day);
+  const made = await app.dailyReport(day);
   const shownAs = html ? 'page' : markdown ? 'markdown' : 'screen';
-  return { ...report, page: homeFiles(app.home).reportOf(report.day, 'html'), shownAs };
+  return { ...made, page: homeFiles(app.home).reportOf(made.day, 'html'), shownAs };
 }
 
 function dailyText({ document, page, shownAs }: DailyResult, style: Style): string {
