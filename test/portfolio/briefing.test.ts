@@ -148,7 +148,7 @@ describe('ephor briefing', () => {
 });
 
 describe('the notes of a day', () => {
-  it('are written when it is over, once, for each day on which something happened [SB-022, SB-139, SB-149]', async () => {
+  it('are written when it is over, once, for each day on which something happened [SB-022, SB-149]', async () => {
     const { app, clock, put, daily, today } = await given();
     const first = today();
     expect(await writeDailyNotes(app, orchestrator)).toEqual([]);
