@@ -97,6 +97,7 @@ await Promise.all([
   }),
   commonjs('settle-worker', 'src/doors/engine/settle-worker.ts', outwardParts),
   commonjs('engine', 'src/doors/engine/bin.ts', outwardParts),
+  commonjs('complete', 'src/doors/cli/complete.ts'),
   commonjs('mcp', 'src/doors/mcp/program.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },

@@ -10,6 +10,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   briefing: async () => (await import('./portfolio/operations/briefing.ts')).briefing,
   check: async () => (await import('./guard/operations/check.ts')).check,
   clean: async () => (await import('./discipline/operations/clean.ts')).clean,
+  completion: async () => (await import('./setup/operations/completion.ts')).completion,
   'context-inject': async () => (await import('./knowledge/operations/context-inject.ts')).contextInject,
   'context-show': async () => (await import('./knowledge/operations/context-show.ts')).contextShow,
   demo: async () => (await import('./setup/operations/demo.ts')).demo,
@@ -42,6 +43,8 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
     (await import('./portfolio/operations/initiative/initiative-done.ts')).initiativeDone,
   'initiative-edit': async () =>
     (await import('./portfolio/operations/initiative/initiative-edit.ts')).initiativeEdit,
+  'initiative-import': async () =>
+    (await import('./portfolio/operations/initiative/initiative-import.ts')).initiativeImport,
   'initiative-list': async () =>
     (await import('./portfolio/operations/initiative/initiative-list.ts')).initiativeList,
   'initiative-move': async () =>
@@ -67,6 +70,11 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'knowledge-search': async () =>
     (await import('./knowledge/operations/knowledge-search.ts')).knowledgeSearch,
   'knowledge-show': async () => (await import('./knowledge/operations/knowledge-show.ts')).knowledgeShow,
+  'lead-brief': async () => (await import('./portfolio/operations/lead/lead-brief.ts')).leadBrief,
+  'lead-learn': async () => (await import('./portfolio/operations/lead/lead-learn.ts')).leadLearn,
+  'lead-next': async () => (await import('./portfolio/operations/lead/lead-next.ts')).leadNext,
+  'lead-plan': async () => (await import('./portfolio/operations/lead/lead-plan.ts')).leadPlan,
+  'lead-report': async () => (await import('./portfolio/operations/lead/lead-report.ts')).leadReport,
   'lesson-add': async () => (await import('./knowledge/operations/lesson-add.ts')).lessonAdd,
   'lesson-drop': async () => (await import('./knowledge/operations/lesson-drop.ts')).lessonDrop,
   'lesson-list': async () => (await import('./knowledge/operations/lesson-list.ts')).lessonList,

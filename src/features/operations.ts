@@ -8,6 +8,7 @@ import { breakerStatus } from './discipline/operations/breaker-status.ts';
 import { briefing } from './portfolio/operations/briefing.ts';
 import { check } from './guard/operations/check.ts';
 import { clean } from './discipline/operations/clean.ts';
+import { completion } from './setup/operations/completion.ts';
 import { contextInject } from './knowledge/operations/context-inject.ts';
 import { contextShow } from './knowledge/operations/context-show.ts';
 import { demo } from './setup/operations/demo.ts';
@@ -32,6 +33,7 @@ import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.
 import { initiativeCancel } from './portfolio/operations/initiative/initiative-cancel.ts';
 import { initiativeDone } from './portfolio/operations/initiative/initiative-done.ts';
 import { initiativeEdit } from './portfolio/operations/initiative/initiative-edit.ts';
+import { initiativeImport } from './portfolio/operations/initiative/initiative-import.ts';
 import { initiativeList } from './portfolio/operations/initiative/initiative-list.ts';
 import { initiativeMove } from './portfolio/operations/initiative/initiative-move.ts';
 import { initiativePause } from './portfolio/operations/initiative/initiative-pause.ts';
@@ -49,6 +51,11 @@ import { knowledgeList } from './knowledge/operations/knowledge-list.ts';
 import { knowledgePromote } from './knowledge/operations/knowledge-promote.ts';
 import { knowledgeSearch } from './knowledge/operations/knowledge-search.ts';
 import { knowledgeShow } from './knowledge/operations/knowledge-show.ts';
+import { leadBrief } from './portfolio/operations/lead/lead-brief.ts';
+import { leadLearn } from './portfolio/operations/lead/lead-learn.ts';
+import { leadNext } from './portfolio/operations/lead/lead-next.ts';
+import { leadPlan } from './portfolio/operations/lead/lead-plan.ts';
+import { leadReport } from './portfolio/operations/lead/lead-report.ts';
 import { lessonAdd } from './knowledge/operations/lesson-add.ts';
 import { lessonDrop } from './knowledge/operations/lesson-drop.ts';
 import { lessonList } from './knowledge/operations/lesson-list.ts';
@@ -133,6 +140,7 @@ export const operations: readonly Operation[] = [
   briefing,
   check,
   clean,
+  completion,
   contextInject,
   contextShow,
   demo,
@@ -157,6 +165,7 @@ export const operations: readonly Operation[] = [
   initiativeCancel,
   initiativeDone,
   initiativeEdit,
+  initiativeImport,
   initiativeList,
   initiativeMove,
   initiativePause,
@@ -174,6 +183,11 @@ export const operations: readonly Operation[] = [
   knowledgePromote,
   knowledgeSearch,
   knowledgeShow,
+  leadBrief,
+  leadLearn,
+  leadNext,
+  leadPlan,
+  leadReport,
   lessonAdd,
   lessonDrop,
   lessonList,

@@ -1,10 +1,11 @@
 import { findAnswer, sameQuestion } from '../plan/find-answer.ts';
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
+import { portfolioFiles } from '../../../kernel/place.ts';
 import type { DocumentPlace, Writer } from '../../../kernel/portfolio/change.ts';
 import type { Citation, Escalation, EscalationType } from '../../../kernel/portfolio/escalation.ts';
 import type { Priority, Task } from '../../../kernel/portfolio/initiative.ts';
-import { type Portfolio, taskPath } from '../../../kernel/portfolio/portfolio.ts';
+import { type DecisionRecord, type Portfolio, taskPath } from '../../../kernel/portfolio/portfolio.ts';
 import { line, nameOf, prose, runOf } from './entries.ts';
 import { findInitiative, findTask, onlyInitiative } from './find.ts';
 import { isOpen } from './looks.ts';
@@ -109,13 +110,18 @@ export async function ask(app: App, writer: Writer, asking: Asking): Promise<Ask
   return app.portfolio.transact<Asked>(writer, `asked: ${question}`, (portfolio, next) => {
     const place = placeOf(portfolio, writer, asking);
     const run = runOf(portfolio, writer);
-    const citation = findAnswer({ question, space: place.space }, portfolio.decisions, documents);
+    const citation =
+      findAnswer({ question, space: place.space }, portfolio.decisions, documents) ??
+      inTheSameWords(question, place.space, portfolio.decisions);
     if (citation) {
       const counted = run ? [{ put: 'run', value: { ...run, avoided: run.avoided + 1 } } as const] : [];
       return { changes: counted, result: { outcome: 'answered', answer: citation.text, citation } };
     }
     const before = portfolio.escalations.find(
-      (each) => isOpen(each) && each.space === place.space && sameQuestion(each.question, question),
+      (each) =>
+        isOpen(each) &&
+        each.space === place.space &&
+        (sameQuestion(each.question, question) || plainWords(each.question) === plainWords(question)),
     );
     if (before) return { changes: [], result: { outcome: 'asked-before', escalation: before } };
     const by = run ? `${run.initiative}-lead` : nameOf(writer);
@@ -153,6 +159,21 @@ export async function ask(app: App, writer: Writer, asking: Asking): Promise<Ask
   });
 }
 
+const plainWords = (text: string): string =>
+  text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+/** What names a thing to choose is the same question in the same words, however short. “Shall we go on?” is not. */
+function inTheSameWords(question: string, space: string, decisions: readonly DecisionRecord[]): Citation | undefined {
+  const wanted = plainWords(question);
+  if (!/^(?:which|what|who|where) \S+ /.test(wanted)) return undefined;
+  const found = decisions.filter(
+    (each) => (each.space === space || each.space === null) && plainWords(each.question) === wanted,
+  );
+  const [first] = found.filter((each) => each.space === space).concat(found);
+  const answers = new Set(found.map(({ answer }) => plainWords(answer)));
+  return first && answers.size === 1 ? { file: first.file, line: first.line, text: first.answer } : undefined;
+}
+
 function placeOf(
   portfolio: Portfolio,
   writer: Writer,
@@ -181,11 +202,12 @@ function defaultOf(given: string | undefined, answers: Escalation['suggestedAnsw
 
 /** What is written down for a space and for all, with the names that a citation gives it. */
 async function knowledgeOf(app: App, space: string) {
+  const { knowledge, spaceKnowledge } = portfolioFiles(app.home);
   const places: readonly (readonly [string, DocumentPlace])[] = [
-    [`spaces/${space}/knowledge/conventions.md`, { document: 'conventions', space }],
-    [`spaces/${space}/knowledge/patterns.md`, { document: 'patterns', space }],
-    ['knowledge/conventions.md', { document: 'conventions', space: null }],
-    ['knowledge/preferences.md', { document: 'preferences' }],
+    [spaceKnowledge(space, 'conventions'), { document: 'conventions', space }],
+    [spaceKnowledge(space, 'patterns'), { document: 'patterns', space }],
+    [knowledge('conventions'), { document: 'conventions', space: null }],
+    [knowledge('preferences'), { document: 'preferences' }],
   ];
   const read = await Promise.all(
     places.map(async ([file, place]) => ({ file, text: (await app.portfolio.document(place)) ?? '' })),

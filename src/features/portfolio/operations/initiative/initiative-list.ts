@@ -1,5 +1,7 @@
+import { groundOf } from '../../plan/ground.ts';
+import { type LivePath, livePathOn } from '../../plan/live-path.ts';
 import { defineOperation, type Style } from '../../../../kernel/operation.ts';
-import { counted, localTime } from '../../../../kernel/operations/time-words.ts';
+import { localTime } from '../../../../kernel/operations/time-words.ts';
 import { table } from '../../../../kernel/operations/table.ts';
 import type { Initiative } from '../../../../kernel/portfolio/initiative.ts';
 import { initiativeKey, type Portfolio, type Problem } from '../../../../kernel/portfolio/portfolio.ts';
@@ -14,6 +16,8 @@ interface Listed extends Initiative {
   readonly questions: number;
   /** The lead at work on it. */
   readonly lead: string | null;
+  /** How it goes on, and what it waits for until then; null where it has ended. */
+  readonly path: LivePath | null;
 }
 
 interface InitiativeList {
@@ -46,10 +50,14 @@ export const initiativeList = defineOperation({
     const space = input.space === undefined ? undefined : findSpace(portfolio, input.space).slug;
     const its = portfolio.initiatives.filter((each) => space === undefined || each.space === space);
     const shown = its.filter(({ status }) => input.all || status === 'active' || status === 'paused');
+    const now = app.io.clock.now();
+    const ground = groundOf({ portfolio, alive: {} }, (await app.portfolioPolicy()).policy, now);
     return {
-      at: app.io.clock.now().toISOString(),
+      at: now.toISOString(),
       spaces: portfolio.spaces.length,
-      initiatives: shown.map((each) => listed(each, portfolio)).toSorted(byPriority),
+      initiatives: shown
+        .map((each) => ({ ...listed(each, portfolio), path: livePathOn(ground, each) ?? null }))
+        .toSorted(byPriority),
       hidden: its.length - shown.length,
       problems: portfolio.problems,
     };
@@ -72,7 +80,7 @@ export const initiativeList = defineOperation({
           { head: 'TITLE', cell: ({ title }) => visible(title), gives: true },
           { head: 'PRIORITY', cell: ({ priority }) => priority, paint: paintPriority(style), spare: 2 },
           { head: 'TASKS', cell: ({ done, tasks }) => `${done}/${tasks}`, align: 'right' },
-          { head: 'STATE', cell: (each) => stateOf(each, at), paint: (text, each) => paintState(text, each, style) },
+          { head: 'STATE', cell: (each) => stateOf(each, at), paint: (text, each) => paintState(text, each, style), gives: true },
         ],
         style,
       ),
@@ -82,7 +90,7 @@ export const initiativeList = defineOperation({
   },
 });
 
-const listed = (initiative: Initiative, portfolio: Portfolio): Listed => {
+const listed = (initiative: Initiative, portfolio: Portfolio): Omit<Listed, 'path'> => {
   const { done, total } = progressOf(tasksOf(portfolio, initiative));
   return {
     ...initiative,
@@ -93,17 +101,12 @@ const listed = (initiative: Initiative, portfolio: Portfolio): Listed => {
   };
 };
 
-function paintState(text: string, { status, lead, questions }: Listed, style: Style): string {
-  if (lead !== null) return style.good(text);
-  return status === 'paused' || questions > 0 ? style.warn(text) : style.dim(text);
+function paintState(text: string, { path }: Listed, style: Style): string {
+  if (path?.kind === 'running') return style.good(text);
+  return path && ['waiting', 'problem', 'paused', 'held'].includes(path.kind) ? style.warn(text) : style.dim(text);
 }
 
-function stateOf({ status, pausedUntil, lead, questions, tasks, approval }: Listed, at: string): string {
-  const asked = questions === 0 ? '' : `, ${counted(questions, 'question')}`;
-  if (status === 'paused') return pausedUntil === null ? 'paused' : `paused until ${localTime(pausedUntil, at)}`;
-  if (status !== 'active') return status;
-  if (lead !== null) return `${lead} at work${asked}`;
-  if (questions > 0) return `waits for ${counted(questions, 'answer')}`;
-  if (tasks === 0) return 'to be planned';
-  return approval === null ? 'to be approved' : 'next';
-}
+const stateOf = ({ status, pausedUntil, path }: Listed, at: string): string => {
+  if (status === 'paused' && pausedUntil !== null) return `paused until ${localTime(pausedUntil, at)}`;
+  return path?.text ?? status;
+};

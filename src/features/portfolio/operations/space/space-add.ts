@@ -20,7 +20,7 @@ export const spaceAdd = defineOperation({
     name: entry('what it is called'),
     slug: maybe('its short name, for commands and its folder; without it, made from the name'),
     code: maybe('the folder of its code; without it, the repository around you'),
-    noCode: v.optional(v.pipe(v.boolean(), v.description('it has no code')), false),
+    withoutCode: v.optional(v.pipe(v.boolean(), v.description('it has no code')), false),
     goal: several('something it is to reach; may be given again'),
     check: several('a command that must pass before work is merged; may be given again'),
     priority: priorityEntry,
@@ -32,12 +32,12 @@ export const spaceAdd = defineOperation({
       command: 'ephor space add Shop --goal "checkout with Apple Pay" --check "npm test"',
       explains: 'in its repository; the goals go into its OVERVIEW.md',
     },
-    { command: 'ephor space add Papers --no-code', explains: 'work without a repository' },
+    { command: 'ephor space add Papers --without-code', explains: 'work without a repository' },
   ],
   async run({ app, input, writer }): Promise<Added> {
     const name = line(input.name, 'the name');
     const goals = lines(input.goal ?? [], 'a goal');
-    const codeDir = input.noCode ? null : codeFolder(app, input.code);
+    const codeDir = input.withoutCode ? null : codeFolder(app, input.code);
     const at = app.io.clock.now().toISOString();
     const space = await app.portfolio.transact(writer, 'added by a person', ({ spaces }) => {
       const slug = newSlug(input.slug, name, new Set(spaces.map((each) => each.slug)), 'the space');

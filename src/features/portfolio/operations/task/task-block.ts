@@ -72,7 +72,7 @@ export const taskBlock = defineOperation({
     [
       ...(asked?.outcome === 'answered'
         ? []
-        : [`${style.warn('○')} ${style.code(keyOfTask(task))} waits${task.blockedBy.length > 0 ? ` for ${task.blockedBy.map((id) => `#${id}`).join(', ')}` : ''}.`]),
+        : [`${style.warn('○')} ${style.code(keyOfTask(task))} waits${asked === null ? ` for ${task.blockedBy.map((id) => `#${id}`).join(', ')}` : ' for an answer'}.`]),
       ...(asked === null ? [] : [askedText(asked, style)]),
     ].join('\n'),
 });
