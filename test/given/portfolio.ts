@@ -112,6 +112,8 @@ export const givenRun = (fields: Partial<Run> = {}): Run => ({
   kind: 'work',
   epoch: 1,
   attempt: 1,
+  avoided: 0,
+  parkAt: null,
   state: 'running',
   reason: null,
   notes: '',
