@@ -136,6 +136,8 @@ export const givenRun = (fields: Partial<Run> = {}): Run => ({
   progress: false,
   report: '',
   reviewed: false,
+  avoided: 0,
+  parkAt: null,
   ...fields,
 });
 
