@@ -53,18 +53,63 @@ describe('asking', () => {
   });
 
   it.each([
-    ['two sentences', { question: 'We have two providers. Which do we take?' }, 'wall_of_text', '2 sentences'],
-    ['more than 200 letters', { question: `Which ${'very '.repeat(50)}long one?` }, 'wall_of_text', 'letters'],
+    [
+      'two sentences',
+      { question: 'We have two providers. Which do we take?' },
+      'wall_of_text',
+      '2 sentences',
+    ],
+    [
+      'more than 200 letters',
+      { question: `Which ${'very '.repeat(50)}long one?` },
+      'wall_of_text',
+      'letters',
+    ],
     ['a list', { question: 'Which one?\n- Stripe\n- Adyen' }, 'wall_of_text', 'lines'],
     ['nothing', { question: ' ' }, 'bad_input', 'empty'],
-    ['a decision without a choice', { question: 'Which one do we take?', type: 'decision' }, 'bad_input', 'two answers'],
+    [
+      'a decision without a choice',
+      { question: 'Which one do we take?', type: 'decision' },
+      'bad_input',
+      'two answers',
+    ],
     ['an answer twice', { question: 'Which one do we take?', answer: ['A', 'a'] }, 'bad_input', 'twice'],
-    ['ten answers', { question: 'Which one do we take?', answer: [...'abcdefghij'] }, 'bad_input', 'too many'],
-    ['a label that is a sentence', { question: 'Which one do we take?', answer: ['x'.repeat(80)] }, 'wall_of_text', '80 letters'],
-    ['a context that nobody reads', { question: 'Which one do we take?', context: 'x'.repeat(2_001) }, 'wall_of_text', '2001'],
-    ['a default that is no answer', { question: 'Which one do we take?', answer: ['A'], default: 'B' }, 'bad_input', 'none of the answers'],
-    ['a deadline without a default', { question: 'Which one do we take?', deadline: '2d' }, 'bad_input', 'default'],
-    ['a deadline that was', { question: 'Which one do we take?', answer: ['A'], default: 'A', deadline: '2020-01-01' }, 'bad_input', 'to come'],
+    [
+      'ten answers',
+      { question: 'Which one do we take?', answer: [...'abcdefghij'] },
+      'bad_input',
+      'too many',
+    ],
+    [
+      'a label that is a sentence',
+      { question: 'Which one do we take?', answer: ['x'.repeat(80)] },
+      'wall_of_text',
+      '80 letters',
+    ],
+    [
+      'a context that nobody reads',
+      { question: 'Which one do we take?', context: 'x'.repeat(2_001) },
+      'wall_of_text',
+      '2001',
+    ],
+    [
+      'a default that is no answer',
+      { question: 'Which one do we take?', answer: ['A'], default: 'B' },
+      'bad_input',
+      'none of the answers',
+    ],
+    [
+      'a deadline without a default',
+      { question: 'Which one do we take?', deadline: '2d' },
+      'bad_input',
+      'default',
+    ],
+    [
+      'a deadline that was',
+      { question: 'Which one do we take?', answer: ['A'], default: 'A', deadline: '2020-01-01' },
+      'bad_input',
+      'to come',
+    ],
   ])('refuses %s', async (_, input, code, words) => {
     const { lead, read } = await givenShop();
     const { call } = await lead('shop', 'checkout');
@@ -74,7 +119,11 @@ describe('asking', () => {
 
   it('takes one sentence with figures and short words', async () => {
     const { person } = await givenShop();
-    for (const question of ['Do we need Node 20.1 or e.g. v22.2 for it?', 'Why v1.2.3?', 'May it read config.yaml?'])
+    for (const question of [
+      'Do we need Node 20.1 or e.g. v22.2 for it?',
+      'Why v1.2.3?',
+      'May it read config.yaml?',
+    ])
       expect((await person('escalate', { question })).exitCode).toBe(0);
   });
 
@@ -87,7 +136,11 @@ describe('asking', () => {
     expect(again.result).toEqual({
       outcome: 'answered',
       answer: 'Adyen',
-      citation: { file: `${home}/spaces/shop/knowledge/decisions.md`, line: expect.any(Number), text: 'Adyen' },
+      citation: {
+        file: `${home}/spaces/shop/knowledge/decisions.md`,
+        line: expect.any(Number),
+        text: 'Adyen',
+      },
     });
     expect(again.text).toMatch(/Nobody is asked[^]*Adyen[^]*decisions\.md:\d/);
     const { escalations, runs } = await read();
@@ -99,7 +152,9 @@ describe('asking', () => {
     const { lead, read } = await givenShop();
     const { call } = await lead('shop', 'checkout');
     await call('escalate', which);
-    expect((await call('escalate', { ...which, question: 'What payment provider do we take' })).text).toContain('asked already, as esc-001');
+    expect(
+      (await call('escalate', { ...which, question: 'What payment provider do we take' })).text,
+    ).toContain('asked already, as esc-001');
     expect((await read()).escalations).toHaveLength(1);
   });
 
@@ -107,8 +162,17 @@ describe('asking', () => {
     const { agent, read } = await givenShop();
     expect((await agent('escalate', which)).exitCode).toBe(0);
     expect(await agent('task-add', { subject: 'Mine' })).toMatchObject({ code: 'not_yours' });
-    for (const id of ['answer', 'approve', 'reject', 'space-pause', 'initiative-cancel', 'escalation-promote'])
-      expect(await agent(id, { id: '1', answer: 'x', initiative: 'checkout', space: 'shop', reason: 'x' })).toMatchObject({ code: expect.stringMatching(/person_only|bad_input/) });
+    for (const id of [
+      'answer',
+      'approve',
+      'reject',
+      'space-pause',
+      'initiative-cancel',
+      'escalation-promote',
+    ])
+      expect(
+        await agent(id, { id: '1', answer: 'x', initiative: 'checkout', space: 'shop', reason: 'x' }),
+      ).toMatchObject({ code: expect.stringMatching(/person_only|bad_input/) });
     expect((await read()).escalations).toMatchObject([{ status: 'draft' }]);
   });
 });
@@ -121,8 +185,22 @@ describe('answering', () => {
     expect(text).toContain('checkout goes on at the next cycle.');
     expect(text).toContain('Written down as a decision of shop');
     expect(await read()).toMatchObject({
-      escalations: [{ status: 'resolved', resolution: 'Adyen', resolvedBy: 'mara', resolvedAt: expect.stringMatching(/Z$/) }],
-      decisions: [{ question: which.question, answer: 'Adyen', space: 'shop', source: expect.stringContaining('esc-001') }],
+      escalations: [
+        {
+          status: 'resolved',
+          resolution: 'Adyen',
+          resolvedBy: 'mara',
+          resolvedAt: expect.stringMatching(/Z$/),
+        },
+      ],
+      decisions: [
+        {
+          question: which.question,
+          answer: 'Adyen',
+          space: 'shop',
+          source: expect.stringContaining('esc-001'),
+        },
+      ],
     });
   });
 
@@ -139,7 +217,10 @@ describe('answering', () => {
   it('of two at once, the second hears who answered and what', async () => {
     const { person, other, read } = await givenShop();
     await person('escalate', which);
-    const said = await Promise.all([person('answer', { id: '1', answer: '1' }), other('answer', { id: '1', answer: '2' })]);
+    const said = await Promise.all([
+      person('answer', { id: '1', answer: '1' }),
+      other('answer', { id: '1', answer: '2' }),
+    ]);
     const [first, second] = said.toSorted((a, b) => a.exitCode - b.exitCode);
     expect(first?.exitCode).toBe(0);
     const { escalations, decisions } = await read();
@@ -156,7 +237,10 @@ describe('answering', () => {
     await person('answer', { id: '1', answer: '1' });
     expect(await other('answer', { undo: true })).toMatchObject({ code: 'not_answered' });
     expect((await person('answer', { undo: true })).text).toContain('is taken back');
-    expect(await read()).toMatchObject({ escalations: [{ status: 'pending', resolution: null, resolvedBy: null }], decisions: [] });
+    expect(await read()).toMatchObject({
+      escalations: [{ status: 'pending', resolution: null, resolvedBy: null }],
+      decisions: [],
+    });
     await person('answer', { id: '1', answer: '2' });
     const { call, id } = await lead('shop', 'checkout');
     await call('lead-brief');
@@ -176,7 +260,12 @@ describe('answering', () => {
   it('with a person at the keyboard: one key, own words, snooze, undo, keep, quit', async () => {
     const { person, read } = await givenShop();
     for (const thing of ['payment provider', 'button colour', 'mail server'])
-      await person('escalate', { ...which, question: `Which ${thing} do we take?`, blocksInitiative: thing === 'mail server', task: undefined });
+      await person('escalate', {
+        ...which,
+        question: `Which ${thing} do we take?`,
+        blocksInitiative: thing === 'mail server',
+        task: undefined,
+      });
     const asked: string[] = [];
     const keys: (string | undefined)[] = [];
     const answers = ['1', 'u', 'Our own, on port 25', 's 2h', 'k'];
@@ -186,11 +275,16 @@ describe('answering', () => {
       return answers.shift() ?? 'q';
     };
     const { result } = await person('answer', {}, { ask });
-    expect(asked[0]).toMatch(/Decision 1 of 3 {2}shop \/ checkout\n {2}Which mail server do we take\?[^]*1 {2}Stripe {2}we have an account[^]*blocks the whole initiative/);
+    expect(asked[0]).toMatch(
+      /Decision 1 of 3 {2}shop \/ checkout\n {2}Which mail server do we take\?[^]*1 {2}Stripe {2}we have an account[^]*blocks the whole initiative/,
+    );
     expect(keys[0]).toBe('12');
     expect(asked[1]).toMatch(/✓ Stripe[^]*u undo/);
     expect(asked[2]).toMatch(/taken back[^]*Which mail server/);
-    expect(result).toMatchObject({ answered: [{ escalation: { resolution: 'Our own, on port 25' } }], left: 1 });
+    expect(result).toMatchObject({
+      answered: [{ escalation: { resolution: 'Our own, on port 25' } }],
+      left: 1,
+    });
     expect((await read()).escalations.filter(({ snoozedUntil }) => snoozedUntil !== null)).toHaveLength(1);
   });
 
@@ -212,7 +306,9 @@ describe('answering', () => {
     const { person, agent, read } = await givenShop();
     await agent('escalate', which);
     await person('escalation-promote', { id: '1' });
-    expect((await read()).escalations).toMatchObject([{ status: 'pending', escalationPath: ['agent', 'mara'] }]);
+    expect((await read()).escalations).toMatchObject([
+      { status: 'pending', escalationPath: ['agent', 'mara'] },
+    ]);
     expect(await person('escalation-promote', { id: '1' })).toMatchObject({ code: 'wrong_status' });
     await person('answer', { id: '1', answer: '1' });
     expect((await person('escalation-show', { id: '1' })).text).toMatch(/answer\s+Stripe[^]*by\s+mara/);
@@ -222,18 +318,40 @@ describe('answering', () => {
 describe('approving', () => {
   const givenPlan = async () => {
     const given = await givenShop();
-    const plan = (text: string) => given.person('initiative-edit', { initiative: 'checkout', plan: true }, { piped: async () => text });
+    const plan = (text: string) =>
+      given.person('initiative-edit', { initiative: 'checkout', plan: true }, { piped: async () => text });
     await plan('# Checkout\n\nBuild the form, then the button.\n');
     const ask = async () => {
       const { portfolio, io } = await given.app();
       const hash = (await portfolio.read()).plans[0]?.hash ?? '';
       await portfolio.transact({ kind: 'person', name: 'the test' }, 'asked', (_, next) => {
         const value: Escalation = {
-          id: next.escalation(), type: 'approval', space: 'shop', initiative: 'checkout', question: 'Do you approve the plan?', context: '',
-          suggestedAnswers: [{ label: 'Approve', description: '' }], default: null, deadline: null, escalatedBy: 'orchestrator',
-          escalationPath: [], priority: 'medium', blocksTask: null, blocksInitiative: true, createdAt: io.clock.now().toISOString(), status: 'pending',
-          resolution: null, resolvedBy: null, resolvedAt: null, citation: null, consumedAt: null, consumedBy: null, snoozedUntil: null,
-          approves: hash, action: null, origin: { rule: 'approve-plan', key: 'x' },
+          id: next.escalation(),
+          type: 'approval',
+          space: 'shop',
+          initiative: 'checkout',
+          question: 'Do you approve the plan?',
+          context: '',
+          suggestedAnswers: [{ label: 'Approve', description: '' }],
+          default: null,
+          deadline: null,
+          escalatedBy: 'orchestrator',
+          escalationPath: [],
+          priority: 'medium',
+          blocksTask: null,
+          blocksInitiative: true,
+          createdAt: io.clock.now().toISOString(),
+          status: 'pending',
+          resolution: null,
+          resolvedBy: null,
+          resolvedAt: null,
+          citation: null,
+          consumedAt: null,
+          consumedBy: null,
+          snoozedUntil: null,
+          approves: hash,
+          action: null,
+          origin: { rule: 'approve-plan', key: 'x' },
         };
         return { changes: [{ put: 'escalation', value }], result: null };
       });
@@ -245,22 +363,36 @@ describe('approving', () => {
   it('the yes is for the plan as it was asked about, by whom and when, and is no decision', async () => {
     const { person, read, ask } = await givenPlan();
     const hash = await ask();
-    expect((await person('approve', { initiative: 'checkout' })).text).toContain('Approved the plan of shop/checkout');
+    expect((await person('approve', { initiative: 'checkout' })).text).toContain(
+      'Approved the plan of shop/checkout',
+    );
     expect(await read()).toMatchObject({
       initiatives: [{ approval: { by: 'mara', at: expect.any(String), plan: hash, escalation: 'esc-001' } }],
       escalations: [{ status: 'resolved', resolution: 'Approve' }],
       decisions: [],
     });
     await person('answer', { undo: true });
-    expect(await read()).toMatchObject({ initiatives: [{ approval: null }], escalations: [{ status: 'pending' }] });
+    expect(await read()).toMatchObject({
+      initiatives: [{ approval: null }],
+      escalations: [{ status: 'pending' }],
+    });
   });
 
-  it.each([['approve', { initiative: 'checkout' }], ['answer', { id: '1', answer: 'approve' }]])('%s refuses a plan that changed meanwhile, and says so', async (id, input) => {
+  it.each([
+    ['approve', { initiative: 'checkout' }],
+    ['answer', { id: '1', answer: 'approve' }],
+  ])('%s refuses a plan that changed meanwhile, and says so', async (id, input) => {
     const { person, read, ask, plan } = await givenPlan();
     await ask();
     await plan('# Checkout\n\nRewrite everything.\n');
-    expect(await person(id, input)).toMatchObject({ code: 'plan_changed', hint: expect.stringContaining('--changed') });
-    expect(await read()).toMatchObject({ initiatives: [{ approval: null }], escalations: [{ status: 'pending' }] });
+    expect(await person(id, input)).toMatchObject({
+      code: 'plan_changed',
+      hint: expect.stringContaining('--changed'),
+    });
+    expect(await read()).toMatchObject({
+      initiatives: [{ approval: null }],
+      escalations: [{ status: 'pending' }],
+    });
     await person('approve', { initiative: 'checkout', changed: true });
     const { initiatives, plans } = await read();
     expect(initiatives[0]?.approval?.plan).toBe(plans[0]?.hash);
@@ -269,7 +401,11 @@ describe('approving', () => {
   it('is asked for once more at the keyboard, and needs a plan', async () => {
     const { person, read } = await givenPlan();
     const shown: string[] = [];
-    const said = await person('approve', { initiative: 'checkout' }, { ask: async (text) => (shown.push(text), 'n') });
+    const said = await person(
+      'approve',
+      { initiative: 'checkout' },
+      { ask: async (text) => (shown.push(text), 'n') },
+    );
     expect(said.code).toBe('not_approved');
     expect(shown[0]).toContain('Build the form, then the button.');
     await person('approve', { initiative: 'checkout' }, { ask: async () => 'y' });
@@ -281,10 +417,15 @@ describe('approving', () => {
     const { person, read, ask } = await givenPlan();
     await ask();
     await person('reject', { initiative: 'checkout', reason: 'yes' });
-    expect(await read()).toMatchObject({ initiatives: [{ approval: null }], escalations: [{ resolution: 'Change it: yes' }] });
+    expect(await read()).toMatchObject({
+      initiatives: [{ approval: null }],
+      escalations: [{ resolution: 'Change it: yes' }],
+    });
     await person('approve', { initiative: 'checkout' });
     await person('reject', { initiative: 'checkout', reason: 'no new dependencies' });
     expect((await read()).initiatives).toMatchObject([{ approval: null }]);
-    expect(await person('reject', { initiative: 'checkout', reason: 'x' })).toMatchObject({ code: 'not_approved' });
+    expect(await person('reject', { initiative: 'checkout', reason: 'x' })).toMatchObject({
+      code: 'not_approved',
+    });
   });
 });
