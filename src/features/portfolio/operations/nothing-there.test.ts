@@ -40,7 +40,7 @@ describe('with nothing there', () => {
   });
 });
 
-const escapes = new RegExp('[\\u001b\\u202e]');
+const escapes = ['\u001b', '\u202e'];
 const hostile = [
   '../x',
   '..',
@@ -78,7 +78,7 @@ describe('hostile names', () => {
         const { exitCode, message, hint } = await person(id, input);
         if (id === 'task-show' && name.trim() === '') continue;
         expect([id, exitCode]).toEqual([id, expect.toSatisfy((code: number) => code > 1)]);
-        expect(`${message} ${hint}`).not.toMatch(escapes);
+        expect(escapes.filter((sign) => `${message} ${hint}`.includes(sign))).toEqual([]);
         expect(message.length).toBeLessThan(300);
       }
       expect(await read()).toEqual(before);
