@@ -6,6 +6,8 @@ export interface Io {
   readonly processes: Processes;
   readonly keychain: Keychain;
   readonly loopback: Loopback;
+  readonly http: Http;
+  readonly mail: Mail;
   env(name: string): string | undefined;
 }
 
@@ -114,10 +116,28 @@ export interface Processes {
     args: readonly string[],
     env: Readonly<Record<string, string | undefined>>,
   ): void;
+  /** Starts a process that outlives this one and leads a group of its own, but does nothing before our word. */
+  startHeld(
+    program: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string | undefined>>,
+  ): HeldProcess;
+  /** Sends a signal to that very process and to all of its group; false when it no longer runs. */
+  signalGroup(id: ProcessId, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): boolean;
+  /** What the processes of this user that carry a variable in their environment have in it; none where the system does not tell. */
+  carrying(name: string): readonly { readonly id: ProcessId; readonly value: string }[];
+  /** Whether that very process was stopped, as by SIGSTOP, and how much of the processor it and its group have used. */
+  usage(id: ProcessId): { readonly stopped: boolean; readonly cpuTicks: number } | undefined;
   /** Runs a program to its end. It ends, with all it started, when time is up, when told so, or when this process is ended. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
   /** Runs a program and gives what it prints, line by line. Throws when it fails, with what it said last. */
   lines(program: string, args: readonly string[], options: LinesOptions): AsyncIterable<string>;
+}
+
+/** A process that waits for our word. When we are gone before it comes, it ends without having done anything. */
+export interface HeldProcess {
+  readonly id: ProcessId;
+  release(): Promise<void>;
 }
 
 /** The operating system's store of secrets. Every call throws where there is none. */
@@ -158,6 +178,57 @@ export interface LoopbackQuestion {
   readonly timeoutMs: number;
 }
 
+/** Servers anywhere. Whoever asks has the user's word for the address. */
+export interface Http {
+  /** Throws when there is no answer in time, when it is too large, or when the address is not allowed. */
+  request(request: HttpRequest): Promise<HttpReply>;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent to the server that is named by `url` alone, never to one that it refers to. */
+  readonly secretHeaders?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** For all of it, references to other addresses included. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** Whether the address may be plain `http:` on another machine. */
+  readonly plainAllowed?: boolean;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Mail {
+  /** Throws when the server did not take it. */
+  send(message: MailMessage, server: MailServer): Promise<void>;
+}
+
+export interface MailMessage {
+  readonly id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** `tls`: from the first byte; `starttls`: before anything is said; `none`: on this machine only. */
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  readonly timeoutMs: number;
+}
+
 export interface ProcessId {
   readonly pid: number;
   readonly started: string;
@@ -189,6 +260,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Then the program is ended, with all that it started. */
   readonly timeoutMs?: number;
+  /** Ends the program and what it started. */
+  readonly stop?: AbortSignal;
   /** `latin1`: each character of the output is a byte of it. */
   readonly encoding?: 'utf8' | 'latin1';
 }

@@ -81,6 +81,7 @@ export function givenPortfolio(io: Partial<Io> = {}) {
     const id = await portfolio.transact({ kind: 'person', name: 'the test' }, 'a run', (_, next) => {
       const value: Run = {
         id: next.run(),
+        parkAt: null,
         space,
         initiative,
         kind: 'work',

@@ -64,6 +64,8 @@ export const Run = v.object({
   startedAt: v.string(),
   heartbeatAt: v.string(),
   endedAt: textOrNull,
+  /** Since when it is asked to end after its step, so that its session can be gone on with later. */
+  parkAt: textOrNull,
   /** Not before then is the initiative tried again, after a limit or an overload. */
   retryAt: textOrNull,
   turns: v.optional(v.number(), 0),

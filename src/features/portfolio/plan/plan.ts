@@ -1,6 +1,6 @@
 import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import { initiativeKey } from '../../../kernel/portfolio/portfolio.ts';
-import { type Action, generators } from './actions.ts';
+import { type Action, generators, isDeed, type Rule } from './actions.ts';
 import { takesItself } from './answers.ts';
 import { assign } from './assign.ts';
 import { generate } from './generate.ts';
@@ -14,7 +14,8 @@ import { placeOf, takeAnswer } from './where-it-stands.ts';
 
 /**
  * What should happen next, in the order in which it is to be done. The same view gives the same actions; when nothing
- * is new and all is done, it gives none.
+ * is new and all is done, it gives none. Leads are started only when nothing is left to be written down, so apply and
+ * plan again; what could not be applied goes into `busy` until the portfolio changes.
  */
 export function plan(view: View, policy: Policy, now: Date): readonly Action[] {
   const ground = groundOf(view, policy, now);
@@ -39,8 +40,9 @@ export function plan(view: View, policy: Policy, now: Date): readonly Action[] {
     if (asked.is === 'to-ask') actions.push(asked.action);
   }
   actions.push(...withdrawn(ground, isWanted(wants, unsure, made.unsure)));
-  actions.push(...assign(ground, starts));
-  return once(actions, view.busy);
+  const first = once(actions, view.busy);
+  // What is written down first may make something more important startable.
+  return first.every(isDeed) ? [...first, ...once(assign(ground, starts), view.busy)] : first;
 }
 
 /** Also where a lead is at work or people made a pause; not where all is over. */
@@ -62,13 +64,24 @@ function brokenFiles({ portfolio }: View): Want[] {
   });
 }
 
+/** Rules that ask about the state of one initiative. */
+const questionRules: readonly Rule[] = [
+  'approve-plan',
+  'failed-runs',
+  'budget',
+  'dead-blocker',
+  'cycle',
+  'nothing-left',
+  'approve-merge',
+  'not-green',
+  'no-space',
+  'broken-file',
+];
+
 /** Undefined: nobody looked, so it stays as it is. */
 function isWanted(wants: readonly Want[], unsure: ReadonlySet<string>, rulesUnsure: ReadonlySet<string>) {
   const wanted = new Set(wants.map(({ rule, key }) => originKey(rule, key)));
-  const looked = new Set<string>([
-    ...['approve-plan', 'failed-runs', 'budget', 'dead-blocker', 'cycle', 'nothing-left', 'approve-merge'],
-    ...['not-green', 'no-space', 'broken-file', ...generators],
-  ]);
+  const looked = new Set<string>([...questionRules, ...generators]);
   return ({ rule, key }: { rule: string; key: string }): boolean | undefined => {
     if (!looked.has(rule) || rulesUnsure.has(rule)) return undefined;
     const base = key.replace(/~\d+$/, '');
