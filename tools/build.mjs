@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  copyFileSync,
   cpSync,
   mkdirSync,
   readFileSync,
@@ -10,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const out = process.argv[2] ?? 'dist';
@@ -46,7 +46,7 @@ const lazyParts = {
     onResolve(
       {
         filter:
-          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project)\.ts$/,
+          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|portfolio-files|exit-checks|ask-for-lead)\.ts$/,
       },
       ({ kind, path }) => {
         const name = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
@@ -90,6 +90,9 @@ await Promise.all([
   commonjs('read-prompt', 'src/language/read-prompt.ts'),
   commonjs('settle-project', 'src/features/ledger/settle-project.ts'),
   commonjs('verify-project', 'src/features/ledger/verify-project.ts'),
+  commonjs('portfolio-files', 'src/stores/portfolio/portfolio-files.ts'),
+  commonjs('exit-checks', 'src/features/portfolio/leads/exit-checks.ts'),
+  commonjs('ask-for-lead', 'src/features/portfolio/leads/ask-for-lead.ts'),
   commonjs('ephor', 'src/doors/bin.ts'),
   commonjs('cli', 'src/doors/cli/program.ts', {
     plugins: [lazyParts],
@@ -111,7 +114,7 @@ await Promise.all([
 ]);
 chmodSync(join(out, 'ephor.cjs'), 0o755);
 escapeSigns();
-copyGrammars();
+packGrammars();
 cpSync('data', join(out, 'data'), { recursive: true });
 
 /** Programs are read as single bytes, which is fastest, and esbuild leaves signs of other alphabets in patterns. */
@@ -123,13 +126,16 @@ function escapeSigns() {
   }
 }
 
-/** By which a change of form is told from one of meaning. */
-function copyGrammars() {
+/** By which a change of form is told from one of meaning; packed, they take an eighth of the room. */
+function packGrammars() {
   const from = 'node_modules/@vscode/tree-sitter-wasm/wasm';
   const names = ['typescript', 'tsx', 'javascript', 'python', 'go', 'rust', 'java'].map(
     (name) => `tree-sitter-${name}`,
   );
   mkdirSync(join(out, 'grammars'));
   for (const name of ['tree-sitter', ...names])
-    copyFileSync(join(from, `${name}.wasm`), join(out, 'grammars', `${name}.wasm`));
+    writeFileSync(
+      join(out, 'grammars', `${name}.wasm.gz`),
+      gzipSync(readFileSync(join(from, `${name}.wasm`)), { level: 9 }),
+    );
 }

@@ -222,7 +222,9 @@ function removeFolder(path: string): void {
 
 export const nodeFiles: Files = {
   readText: (path, maxBytes = defaultMaxBytes) => orUndefined(() => readBounded(path, maxBytes)),
-  readBytes: (path) => orUndefined(() => fs.readFileSync(path)),
+  // Loading it costs each process more than a millisecond, and few need it.
+  readPacked: (path) =>
+    orUndefined(() => process.getBuiltinModule('node:zlib').gunzipSync(fs.readFileSync(path))),
   readTail,
   lines: linesOf,
   linesFrom,

@@ -2,6 +2,7 @@ import type { Action } from './action.ts';
 import type { Decision, Loudness } from './decision.ts';
 import type { AgentEvent, EventKind } from './event.ts';
 import type { HostModel } from './model.ts';
+import type { HostLead } from './portfolio/lead.ts';
 import type { ToolKind } from './tool-end.ts';
 import type { Message } from './work/phase.ts';
 
@@ -82,6 +83,8 @@ export interface HostCapabilities {
   /** What the line for an event does, as a shell command that ends it, on a machine without Ephor. */
   whenAbsent?(eventName: string, absence: Absence): string;
   readonly trial?: HostTrial | undefined;
+  /** How its agent works on its own, without a terminal. */
+  readonly lead?: HostLead | undefined;
 }
 
 /** How a process can tell that this host started it. */

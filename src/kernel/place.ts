@@ -127,11 +127,24 @@ export const homeFiles = (home: string) => ({
   marketplace: `${home}/marketplace`,
   /** One set-up at a time. */
   installLock: `${home}/install.lock`,
+  /** What the leads of this machine are given and print, a folder for each run. */
+  leads: `${home}/leads`,
+  lead: (run: string) => leadFiles(`${home}/leads/${run}`),
+  /** Where initiatives are worked on: beside our own folder, which agents may not write to. */
+  worktrees: `${home}-worktrees`,
+  worktree: (space: string, initiative: string) => `${home}-worktrees/${space}/${initiative}`,
   run: `${home}/run`,
   engine: `${home}/run/engine`,
   engineLock: `${home}/run/lock`,
   /** Made when an engine is being started, so that many hooks start one. */
   launch: `${home}/run/launch`,
+});
+
+const leadFiles = (folder: string) => ({
+  folder,
+  input: `${folder}/input`,
+  output: `${folder}/output.jsonl`,
+  errors: `${folder}/errors.txt`,
 });
 
 /** The portfolio's files in the user's folder. Whoever names a space, an initiative or an id has looked at the name. */

@@ -20,7 +20,7 @@ const textsIn = (source: string): readonly string[] =>
 
 const features = join(import.meta.dirname, '../../src/features');
 const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\/gates\/[a-z-]+\.ts$|-objection\.ts$/.test(name))
+  .filter((name) => /\/gates\/[a-z-]+\.ts$|\/dangers\/(?:danger-objection|destruction)\.ts$/.test(name))
   .map((name) => readFileSync(join(features, name), 'utf8'));
 
 const spoken = gates.flatMap((gate) => gate.examples.objects.map((example) => said(gate, example)?.remedy));

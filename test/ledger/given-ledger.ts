@@ -37,7 +37,7 @@ export function givenLedger({
 }: Given = {}) {
   const project = givenProject(config);
   const { root, userHome, io } = project;
-  const grammars = resolve('node_modules/@vscode/tree-sitter-wasm/wasm');
+  const grammars = resolve('dist/grammars');
   const line = {
     ...createLine({ io, userHome, version: 'test', resident, packageFolder: process.cwd() }),
     grammars,

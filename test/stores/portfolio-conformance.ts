@@ -306,7 +306,9 @@ export function portfolioConformance(given: Giving<'portfolio'>): void {
     await put(store, [taskOf(4, 'on the way')], lead());
     await note();
     expect(hashes[0]).toBe(hashes[1]);
-    await put(store, [taskOf(5, 'more than agreed')]);
+    await put(store, [
+      { put: 'initiative', value: initiativeOf('checkout', { scope: ['src/pay/**'] }).value },
+    ]);
     await note();
     await put(store, [{ put: 'text', place, text: '# Checkout\n\nPay, and ship.\n' }]);
     await note();
@@ -429,7 +431,7 @@ export function portfolioConformance(given: Giving<'portfolio'>): void {
     const before = await store.journal();
     await expect(put(store, [change], lead())).rejects.toMatchObject({
       code: 'not_yours',
-      hint: expect.stringContaining('escalation'),
+      hint: expect.stringContaining('escalat'),
     });
     expect(await store.journal()).toEqual(before);
   });

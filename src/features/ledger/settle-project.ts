@@ -18,12 +18,12 @@ function classifyWith({ files }: Pick<Io, 'files'>, grammars: string | undefined
   return async (path, before, after) => {
     const { createClassifyMutation, languageOf } = await import('./refactor/classify-mutation.ts');
     const language = languageOf(path);
-    if (grammars === undefined || (language && !files.stat(`${grammars}/tree-sitter-${language}.wasm`)))
+    if (grammars === undefined || (language && !files.stat(`${grammars}/tree-sitter-${language}.wasm.gz`)))
       return unknown;
     const create = async () =>
       createClassifyMutation((name) => {
-        const bytes = files.readBytes(`${grammars}/${name}`);
-        if (!bytes) throw new Error(`${grammars}/${name} is missing`);
+        const bytes = files.readPacked(`${grammars}/${name}.gz`);
+        if (!bytes) throw new Error(`${grammars}/${name}.gz is missing`);
         return bytes;
       });
     const classify = made.get(grammars) ?? create();

@@ -8,12 +8,24 @@ export const askedInput = (input: unknown): string =>
 
 /** Operations that open, weaken or remove something. An agent may only ask for them; a test keeps this list complete. */
 export const personOnly: readonly string[] = [
+  'answer',
+  'approve',
   'breaker-reset',
   'clean',
   'disable',
   'enable',
+  'escalation-promote',
+  'escalation-snooze',
   'forget',
   'init',
+  'initiative-add',
+  'initiative-cancel',
+  'initiative-done',
+  'initiative-edit',
+  'initiative-import',
+  'initiative-move',
+  'initiative-pause',
+  'initiative-resume',
   'intent-add',
   'intent-close',
   'intent-request-scope',
@@ -23,9 +35,17 @@ export const personOnly: readonly string[] = [
   'loop-stop',
   'override',
   'queue-drop',
+  'reject',
   'repair',
   'reset',
   'safemode-off',
+  'schedule-add',
+  'schedule-edit',
+  'schedule-remove',
+  'space-add',
+  'space-edit',
+  'space-pause',
+  'space-resume',
   'supervise-resume',
   'supervise-stop',
   'supervise-unlock',
@@ -82,11 +102,38 @@ export const ownTools: Readonly<Record<string, string>> = {
   why: 'why',
 };
 
+/** The operation behind each tool that leads are offered besides; a test keeps this list complete. */
+export const leadTools: Readonly<Record<string, string>> = {
+  escalate: 'escalate',
+  escalation_list: 'escalation-list',
+  escalation_show: 'escalation-show',
+  initiative_list: 'initiative-list',
+  initiative_show: 'initiative-show',
+  lead_brief: 'lead-brief',
+  lead_learn: 'lead-learn',
+  lead_next: 'lead-next',
+  lead_plan: 'lead-plan',
+  lead_report: 'lead-report',
+  space_list: 'space-list',
+  space_show: 'space-show',
+  task_add: 'task-add',
+  task_block: 'task-block',
+  task_cancel: 'task-cancel',
+  task_done: 'task-done',
+  task_edit: 'task-edit',
+  task_list: 'task-list',
+  task_show: 'task-show',
+  task_start: 'task-start',
+};
+
 export const isOwnServer = (server: string): boolean => server === ownServer;
 
 /** The operation that a tool call asks for, when the tool is one of ours. */
-export const ownOperation = (server: string, tool: string): string | undefined =>
-  isOwnServer(server) && Object.hasOwn(ownTools, tool) ? ownTools[tool] : undefined;
+export function ownOperation(server: string, tool: string): string | undefined {
+  if (!isOwnServer(server)) return undefined;
+  const tools = Object.hasOwn(ownTools, tool) ? ownTools : leadTools;
+  return Object.hasOwn(tools, tool) ? tools[tool] : undefined;
+}
 
 /**
  * A tool of ours that runs in every phase: whatever anyone may call opens nothing, and what only a person may call is
@@ -151,6 +198,39 @@ export function mcpReads(tool: string, server = ''): boolean {
   const first = spoken.find((word) => reads(word) || !own.has(word));
   if (first === undefined || mutatingFirst.has(first)) return false;
   return reads(first) || spoken.some((word) => reading.has(word));
+}
+
+/** Tools to which a database's own language is given: what they do is in the text. */
+const runsSql = new Set([
+  'query',
+  'sql',
+  'statement',
+  'select',
+  'execute',
+  'run',
+  'postgres',
+  'mysql',
+  'sqlite',
+]);
+const sqlEntries = ['sql', 'query', 'statement'];
+/** How a statement begins that only asks, and words that change something wherever they stand. */
+const asks = /^\s*(?:select|explain|show|describe|desc|with|values|table)\b/i;
+const changes =
+  /\b(?:insert|update|delete|merge|replace\s+into|upsert|drop|alter|create|truncate|grant|revoke|rename|call|exec(?:ute)?|do|copy|load|vacuum|reindex|refresh|lock|set|attach|into|nextval|setval|dblink\w*|lo_\w+|pg_(?:terminate|cancel|read|write|ls|reload|rotate|switch|create|drop|advisory)\w*|query_to_xml\w*|load_extension|writefile|sleep|pg_sleep\w*)\b/i;
+const sqlTexts = /'(?:[^'\\]|'')*'|--[^\n]*|\/\*[^]*?\*\//g;
+const longestSql = 20_000;
+
+/** Whether a tool of a database is given nothing but questions. */
+export function sqlReads(tool: string, input: unknown): boolean {
+  if (typeof input !== 'object' || input === null || !tokens(tool).every((word) => runsSql.has(word)))
+    return false;
+  const given = sqlEntries
+    .map((name) => (input as Record<string, unknown>)[name])
+    .filter((each) => each !== undefined);
+  const [sql] = given;
+  if (given.length !== 1 || typeof sql !== 'string' || sql.length > longestSql) return false;
+  const code = sql.replaceAll(sqlTexts, ' ');
+  return !changes.test(code) && code.split(';').every((part) => part.trim() === '' || asks.test(part));
 }
 
 const reads = (word: string): boolean => reading.has(word) || readingFirst.has(word);

@@ -107,7 +107,7 @@ function needs(
   )
     throw badChange(
       `there is no initiative ${space}/${initiative}`,
-      `Create it with \`ephor initiative add ${space}\`.`,
+      `Create it with \`ephor initiative add "…" --space ${space}\`.`,
     );
 }
 
