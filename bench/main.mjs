@@ -2,6 +2,7 @@ import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
 import { benchLedger } from './ledger.mjs';
 import { benchPhase } from './phase.mjs';
+import { benchPlan } from './plan.mjs';
 import { benchPortfolio } from './portfolio.mjs';
 import { benchRoute } from './route.mjs';
 import { benchShell } from './shell.mjs';
@@ -13,6 +14,7 @@ const benches = {
   engine: benchEngine,
   ledger: benchLedger,
   phase: benchPhase,
+  plan: benchPlan,
   portfolio: benchPortfolio,
   route: benchRoute,
   shell: benchShell,

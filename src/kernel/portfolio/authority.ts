@@ -62,11 +62,11 @@ function leadMay(change: Change, lead: LeadOf, before: unknown): boolean {
     case 'text':
     case 'addition':
       return ownDocument(change.place, space, initiative);
-    case 'space':
-    case 'schedule':
     case 'health':
     case 'lease':
     case 'removal':
+    case 'schedule':
+    case 'space':
       return false;
   }
 }
