@@ -3,6 +3,7 @@ import { benchHook } from './hook.mjs';
 import { benchLedger } from './ledger.mjs';
 import { benchPhase } from './phase.mjs';
 import { benchPlan } from './plan.mjs';
+import { benchPortfolio } from './portfolio.mjs';
 import { benchRoute } from './route.mjs';
 import { benchShell } from './shell.mjs';
 import { benchWhy } from './why.mjs';
@@ -14,6 +15,7 @@ const benches = {
   ledger: benchLedger,
   phase: benchPhase,
   plan: benchPlan,
+  portfolio: benchPortfolio,
   route: benchRoute,
   shell: benchShell,
   why: benchWhy,

@@ -36,7 +36,7 @@ export function createPortfolioFiles({ io, home, lockDeadlineMs }: PortfolioFile
   const { files, clock } = io;
   const places = portfolioFiles(home);
   const seen = seenFiles(io, home);
-  const reader: Reader = { seen, memo: createMemo(), hash: io.hash, home };
+  const reader: Reader = { seen, memo: createMemo(), hash: io.hash, home, files: places };
 
   const locked = <T>(work: () => T): T => {
     try {
