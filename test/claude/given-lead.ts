@@ -9,7 +9,10 @@ import type { Task } from '../../src/kernel/portfolio/initiative.ts';
 import type { LeadEvent } from '../../src/kernel/portfolio/lead.ts';
 import type { Portfolio } from '../../src/kernel/portfolio/portfolio.ts';
 import type { Run } from '../../src/kernel/portfolio/run.ts';
+import { claudeCode } from '../../src/hosts/claude-code/host.ts';
 import { lead } from '../../src/hosts/claude-code/lead.ts';
+import { hookCommand } from '../../src/kernel/operations/hook-line.ts';
+import { traceNamespace } from '../../src/kernel/stores/trace.ts';
 import { createApp } from '../../src/line/create-app.ts';
 import { givenInitiative, givenRun, givenSpace, givenTask } from '../given/lead.ts';
 import { ephorOnPath, ephorRepo } from './ephor-repo.ts';
@@ -143,6 +146,26 @@ export async function givenLead(version: string, tasks: readonly Partial<Task>[]
       if (!run) throw new Error(`there is no ${id}`);
       const endedAt = '2026-01-02T00:00:00.000Z';
       await put({ put: 'run', value: { ...run, state: 'ended', reason: 'blocked', endedAt } });
+    },
+    userSettings: (): string => readFileSync(settingsFile, 'utf8'),
+    /** As `ephor init` for all of the user's repositories leaves their settings; returns the text. */
+    installForUser: (): string => {
+      const text = claudeCode.edits.install(usersSettings, hookCommand(app, claudeCode));
+      writeFileSync(settingsFile, text);
+      return text;
+    },
+    /** How often a command was judged before it ran. */
+    judged: (command: string): number =>
+      readFileSync(join(worktree, '.ephor/local/audit.jsonl'), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('"event":"tool.before"') && line.includes(`"subject":"${command}"`))
+        .length,
+    /** What the ledger says of the records of a file, once the engine has settled. */
+    ledgerOf: async (path: string): Promise<readonly unknown[]> => {
+      const project = await app.projectAt(worktree);
+      await project?.ledger.settle();
+      const records = (await project?.ledger.records.recent({ path }, 10)) ?? [];
+      return records.map(({ metadata }) => metadata[traceNamespace]);
     },
     settingsAreUsers: (): boolean => readFileSync(settingsFile, 'utf8') === usersSettings,
   };

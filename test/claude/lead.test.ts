@@ -48,6 +48,17 @@ describe.each(newestClient)('a lead on the real client %s', { timeout: 240_000 }
     ]);
     expect(runs).toMatchObject([{ report: expect.stringContaining('The total adds up') }]);
     expect(shop.settingsAreUsers()).toBe(true);
+    expect(await shop.ledgerOf('src/checkout/total.js')).toContainEqual(
+      expect.objectContaining({ lead: { initiative: 'shop/checkout', task: 1, run: 'run-0001' } }),
+    );
+  });
+
+  test('is judged once where the user’s own settings hold our hook too', async () => {
+    const shop = await givenLead(version, []);
+    const settings = shop.installForUser();
+    await shop.leads([bash('echo once'), { text: 'Done.' }]);
+    expect(shop.judged('echo once')).toBe(1);
+    expect(shop.userSettings()).toBe(settings);
   });
 
   test('is held when it leaves its scope, and told how to go on', async () => {
