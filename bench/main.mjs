@@ -2,6 +2,7 @@ import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
 import { benchLedger } from './ledger.mjs';
 import { benchPhase } from './phase.mjs';
+import { benchPlan } from './plan.mjs';
 import { benchRoute } from './route.mjs';
 import { benchShell } from './shell.mjs';
 import { benchWhy } from './why.mjs';
@@ -12,6 +13,7 @@ const benches = {
   engine: benchEngine,
   ledger: benchLedger,
   phase: benchPhase,
+  plan: benchPlan,
   route: benchRoute,
   shell: benchShell,
   why: benchWhy,

@@ -112,6 +112,7 @@ export const initiativeShow = defineOperation({
                 { head: 'STATUS', cell: (task) => task.status.replace('_', ' '), paint: paintStatus(style) },
                 {
                   head: 'WAITS FOR',
+                  spare: 3,
                   cell: ({ waitsFor: ids }) => ids.map((id) => `#${id}`).join(' '),
                   paint: style.warn,
                 },

@@ -96,6 +96,7 @@ export const taskList = defineOperation({
           { head: 'STATUS', cell: ({ status }) => status.replace('_', ' '), paint: paintStatus(style) },
           {
             head: 'WAITS FOR',
+            spare: 3,
             cell: (task) => task.waitsFor.map((id) => `#${id}`).join(' '),
             paint: style.warn,
           },
