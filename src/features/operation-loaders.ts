@@ -7,6 +7,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   approve: async () => (await import('./portfolio/operations/question/approve.ts')).approve,
   'breaker-reset': async () => (await import('./discipline/operations/breaker-reset.ts')).breakerReset,
   'breaker-status': async () => (await import('./discipline/operations/breaker-status.ts')).breakerStatus,
+  briefing: async () => (await import('./portfolio/operations/briefing.ts')).briefing,
   check: async () => (await import('./guard/operations/check.ts')).check,
   clean: async () => (await import('./discipline/operations/clean.ts')).clean,
   'context-inject': async () => (await import('./knowledge/operations/context-inject.ts')).contextInject,
@@ -31,6 +32,14 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   evaluate: async () => (await import('./phase/operations/evaluate.ts')).evaluate,
   explain: async () => (await import('./guard/operations/explain.ts')).explain,
   forget: async () => (await import('./knowledge/operations/forget.ts')).forget,
+  'heartbeat-install': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-install.ts')).heartbeatInstall,
+  'heartbeat-remove': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-remove.ts')).heartbeatRemove,
+  'heartbeat-run': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-run.ts')).heartbeatRun,
+  'heartbeat-status': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-status.ts')).heartbeatStatus,
   history: async () => (await import('./report/operations/history.ts')).history,
   init: async () => (await import('./setup/operations/init.ts')).init,
   'initiative-add': async () =>
@@ -78,6 +87,9 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'loop-start': async () => (await import('./discipline/operations/loop-start.ts')).loopStart,
   'loop-status': async () => (await import('./discipline/operations/loop-status.ts')).loopStatus,
   'loop-stop': async () => (await import('./discipline/operations/loop-stop.ts')).loopStop,
+  'notify-list': async () => (await import('./portfolio/operations/notify-list.ts')).notifyList,
+  'notify-test': async () => (await import('./portfolio/operations/notify-test.ts')).notifyTest,
+  orchestrate: async () => (await import('./portfolio/operations/orchestrate/orchestrate.ts')).orchestrate,
   orphans: async () => (await import('./discipline/operations/orphans.ts')).orphans,
   override: async () => (await import('./phase/operations/override.ts')).override,
   precompact: async () => (await import('./knowledge/operations/precompact.ts')).precompact,
@@ -117,6 +129,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'space-pause': async () => (await import('./portfolio/operations/space/space-pause.ts')).spacePause,
   'space-resume': async () => (await import('./portfolio/operations/space/space-resume.ts')).spaceResume,
   'space-show': async () => (await import('./portfolio/operations/space/space-show.ts')).spaceShow,
+  stats: async () => (await import('./portfolio/operations/stats.ts')).stats,
   status: async () => (await import('./setup/operations/status.ts')).status,
   'supervise-criteria': async () =>
     (await import('./supervise/operations/supervise-criteria.ts')).superviseCriteria,

@@ -5,6 +5,7 @@ import { answer } from './portfolio/operations/question/answer.ts';
 import { approve } from './portfolio/operations/question/approve.ts';
 import { breakerReset } from './discipline/operations/breaker-reset.ts';
 import { breakerStatus } from './discipline/operations/breaker-status.ts';
+import { briefing } from './portfolio/operations/briefing.ts';
 import { check } from './guard/operations/check.ts';
 import { clean } from './discipline/operations/clean.ts';
 import { contextInject } from './knowledge/operations/context-inject.ts';
@@ -25,6 +26,10 @@ import { escalationSnooze } from './portfolio/operations/question/escalation-sno
 import { evaluate } from './phase/operations/evaluate.ts';
 import { explain } from './guard/operations/explain.ts';
 import { forget } from './knowledge/operations/forget.ts';
+import { heartbeatInstall } from './portfolio/operations/orchestrate/heartbeat-install.ts';
+import { heartbeatRemove } from './portfolio/operations/orchestrate/heartbeat-remove.ts';
+import { heartbeatRun } from './portfolio/operations/orchestrate/heartbeat-run.ts';
+import { heartbeatStatus } from './portfolio/operations/orchestrate/heartbeat-status.ts';
 import { history } from './report/operations/history.ts';
 import { init } from './setup/operations/init.ts';
 import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.ts';
@@ -60,6 +65,9 @@ import { log } from './report/operations/log.ts';
 import { loopStart } from './discipline/operations/loop-start.ts';
 import { loopStatus } from './discipline/operations/loop-status.ts';
 import { loopStop } from './discipline/operations/loop-stop.ts';
+import { notifyList } from './portfolio/operations/notify-list.ts';
+import { notifyTest } from './portfolio/operations/notify-test.ts';
+import { orchestrate } from './portfolio/operations/orchestrate/orchestrate.ts';
 import { orphans } from './discipline/operations/orphans.ts';
 import { override } from './phase/operations/override.ts';
 import { precompact } from './knowledge/operations/precompact.ts';
@@ -96,6 +104,7 @@ import { spaceList } from './portfolio/operations/space/space-list.ts';
 import { spacePause } from './portfolio/operations/space/space-pause.ts';
 import { spaceResume } from './portfolio/operations/space/space-resume.ts';
 import { spaceShow } from './portfolio/operations/space/space-show.ts';
+import { stats } from './portfolio/operations/stats.ts';
 import { status } from './setup/operations/status.ts';
 import { superviseCriteria } from './supervise/operations/supervise-criteria.ts';
 import { superviseCritic } from './supervise/operations/supervise-critic.ts';
@@ -131,6 +140,7 @@ export const operations: readonly Operation[] = [
   approve,
   breakerReset,
   breakerStatus,
+  briefing,
   check,
   clean,
   contextInject,
@@ -151,6 +161,10 @@ export const operations: readonly Operation[] = [
   evaluate,
   explain,
   forget,
+  heartbeatInstall,
+  heartbeatRemove,
+  heartbeatRun,
+  heartbeatStatus,
   history,
   init,
   initiativeAdd,
@@ -186,6 +200,9 @@ export const operations: readonly Operation[] = [
   loopStart,
   loopStatus,
   loopStop,
+  notifyList,
+  notifyTest,
+  orchestrate,
   orphans,
   override,
   precompact,
@@ -222,6 +239,7 @@ export const operations: readonly Operation[] = [
   spacePause,
   spaceResume,
   spaceShow,
+  stats,
   status,
   superviseCriteria,
   superviseCritic,

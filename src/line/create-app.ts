@@ -38,6 +38,7 @@ export async function createApp(
   };
   const runtimeAt = (home: string): Runtime =>
     createRuntime(io, home, version, packageFolder, line.units.hosts);
+  const portfolio = lazyPortfolio(io, line.home, line.lockDeadlineMs);
   return {
     io,
     cwd,
@@ -86,8 +87,13 @@ export async function createApp(
         ? askModel(io, host, { root }, question)
         : { ok: false, failure: 'no host has a model that can be asked', ms: 0, cost_usd: 0 };
     },
-    portfolio: lazyPortfolio(io, line.home, line.lockDeadlineMs),
+    portfolio,
     ideas: createIdeaQueue(io, line.home),
+    dailyReport: async (day) => {
+      const { keptReport, makeDailyReport } = await import('../features/portfolio/report/daily-report.ts');
+      const desk = { io, home: line.home, portfolio, projectAt };
+      return day === undefined ? makeDailyReport(desk) : keptReport(desk, day);
+    },
     portfolioPolicy: async () => {
       const { readPolicy } = await import('./settings/portfolio-policy.ts');
       return readPolicy(io, line.units.gates, line.home);

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { NotifyConfig } from '../settings/notify-config.ts';
+import { ReportConfig } from '../settings/report-config.ts';
 import type { ConfigProblem } from '../settings/settings.ts';
 
 /** What the orchestrator may spend and when, from `portfolio:` in the user's `config.yaml`. */
@@ -60,8 +62,14 @@ const TimeOfDay = v.pipe(
 export const PortfolioConfig = v.strictObject({
   most_leads: described(count(50), 'Most leads at once on this machine'),
   runs_per_day: described(v.nullable(count(10_000)), 'Most runs of leads in a day; null: no limit'),
-  tokens_per_day: described(v.nullable(v.pipe(v.number(), v.minValue(0))), 'Most tokens in a day; null: no limit'),
-  usd_per_day: described(v.nullable(v.pipe(v.number(), v.minValue(0))), 'Most dollars in a day; null: no limit'),
+  tokens_per_day: described(
+    v.nullable(v.pipe(v.number(), v.minValue(0))),
+    'Most tokens in a day; null: no limit',
+  ),
+  usd_per_day: described(
+    v.nullable(v.pipe(v.number(), v.minValue(0))),
+    'Most dollars in a day; null: no limit',
+  ),
   quiet_hours: described(
     v.nullable(v.strictObject({ from: TimeOfDay, to: TimeOfDay })),
     'Between these times of the day no lead is started; null: at any time',
@@ -71,14 +79,25 @@ export const PortfolioConfig = v.strictObject({
     count(1_000_000),
     'Below so many bytes of knowledge a space is asked to write down what it knows; 0: never',
   ),
-  most_failed_runs: described(v.pipe(count(100), v.minValue(1)), 'Runs in a row without progress that become one blocker'),
+  most_failed_runs: described(
+    v.pipe(count(100), v.minValue(1)),
+    'Runs in a row without progress that become one blocker',
+  ),
   lease_seconds: described(
     v.pipe(v.number(), v.minValue(5), v.maxValue(3_600)),
     'Seconds without a sign of life after which the process of a run is looked at',
   ),
   briefing_at: described(TimeOfDay, 'When the briefing of a day is due'),
-  off: described(v.array(v.string()), 'Rules of the orchestrator that are turned off, by the names that --dry-run shows'),
-  generate: described(v.boolean(), 'Whether work may be created by itself: from goals, stale tasks, failing checks'),
+  off: described(
+    v.array(v.string()),
+    'Rules of the orchestrator that are turned off, by the names that --dry-run shows',
+  ),
+  notify: v.optional(v.pipe(NotifyConfig, v.description('Who tells you what you did not ask for, and when'))),
+  report: v.optional(v.pipe(ReportConfig, v.description('What the daily report holds'))),
+  generate: described(
+    v.boolean(),
+    'Whether work may be created by itself: from goals, stale tasks, failing checks',
+  ),
 });
 
 /** What is not said is as usual. */

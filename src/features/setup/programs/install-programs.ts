@@ -117,6 +117,8 @@ const programs = [
   'read-prompt.cjs',
   'settle-project.cjs',
   'verify-project.cjs',
+  'http-request.cjs',
+  'send-mail.cjs',
   'settle-worker.cjs',
   'engine.cjs',
   'ephor.cjs',
