@@ -38,6 +38,10 @@ describe('an orchestrator that is killed', () => {
         expect(all.filter((run) => run.initiative === id && run.state !== 'ended').length).toBeLessThan(2);
     }
     const last = night.orchestrate();
+    await Promise.race([
+      last.ended,
+      last.until((reports) => reports.some(({ event }) => event === 'stopped')),
+    ]);
     expect(await last.ended).toBe(0);
     const now = await night.now();
     expect(isDone(now)).toBe(true);

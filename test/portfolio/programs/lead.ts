@@ -76,7 +76,7 @@ const put = (task: Task, fields: Partial<Task>): Promise<void> =>
   });
 
 function change(task: Task): void {
-  if (script.edits === undefined) writeFileSync(`task-${task.id}.txt`, `${run}\n`);
+  if (script.edits === undefined) writeFileSync(`${initiative}-${task.id}.txt`, `${run}\n`);
   else writeFileSync('README.md', script.edits);
   if (!existsSync('.git')) return;
   execFileSync('git', ['add', '-A']);
