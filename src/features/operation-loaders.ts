@@ -86,10 +86,17 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'supervise-stop': async () => (await import('./supervise/operations/supervise-stop.ts')).superviseStop,
   'supervise-unlock': async () =>
     (await import('./supervise/operations/supervise-unlock.ts')).superviseUnlock,
+  'token-add': async () => (await import('./dashboard/operations/token-add.ts')).tokenAdd,
+  'token-list': async () => (await import('./dashboard/operations/token-list.ts')).tokenList,
+  'token-revoke': async () => (await import('./dashboard/operations/token-revoke.ts')).tokenRevoke,
   'trace-export': async () => (await import('./ledger/operations/trace-export.ts')).traceExport,
   'trace-list': async () => (await import('./ledger/operations/trace-list.ts')).traceList,
   'trace-stats': async () => (await import('./ledger/operations/trace-stats.ts')).traceStats,
   'trace-verify': async () => (await import('./ledger/operations/trace-verify.ts')).traceVerify,
+  'ui-logout': async () => (await import('./dashboard/operations/ui-logout.ts')).uiLogout,
+  'ui-open': async () => (await import('./dashboard/operations/ui-open.ts')).uiOpen,
+  'ui-status': async () => (await import('./dashboard/operations/ui-status.ts')).uiStatus,
+  'ui-stop': async () => (await import('./dashboard/operations/ui-stop.ts')).uiStop,
   uninstall: async () => (await import('./setup/operations/uninstall.ts')).uninstall,
   why: async () => (await import('./ledger/operations/why.ts')).why,
 };
