@@ -1,4 +1,4 @@
-import { mcpReads } from './commands/mcp-tools.ts';
+import { mcpReads, sqlReads } from './commands/mcp-tools.ts';
 import type { CommandReport } from './commands/shell.ts';
 
 /** What a tool call would do, in words that are the same for every host. */
@@ -87,7 +87,7 @@ export function mutates(action: Action): boolean {
     case 'command':
       return action.report?.effect !== 'read';
     case 'mcp':
-      return !mcpReads(action.tool, action.server);
+      return !mcpReads(action.tool, action.server) && !sqlReads(action.tool, action.input);
     case 'write':
       return action.draft !== true;
   }

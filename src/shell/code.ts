@@ -57,6 +57,11 @@ const writesFile = new RegExp(
   `(?:writeFileSync|writeFile|appendFileSync|appendFile|createWriteStream|File\\.write|file_put_contents|IO\\.write|mkdirSync|os\\.(?:makedirs|mkdir)|FileUtils\\.(?:touch|mkdir_p|mkdir))\\s{0,5}\\(?\\s{0,5}${text}`,
   'g',
 );
+/** Tables and pictures: `frame.to_csv('a.csv')`, `plt.savefig('a.png')`. */
+const savesFile = new RegExp(
+  `\\.(?:to_(?:csv|parquet|json|excel|pickle|feather|hdf|stata|html|xml|orc)|savefig|save_csv|write_(?:csv|parquet|json|excel|ndjson)|tofile|savetxt|imwrite)\\s{0,5}\\(\\s{0,5}(?:path(?:_or_buf)?\\s{0,3}=\\s{0,3})?${text}`,
+  'g',
+);
 const opensForWriting = new RegExp(
   `\\b(?:open|File\\.open|fopen|File\\.new)\\s{0,5}\\(?\\s{0,5}${text}\\s{0,5},\\s{0,5}(?:mode\\s{0,3}=\\s{0,3})?["'](?:[wax]b?\\+?|r\\+|>>?)`,
   'g',
@@ -132,6 +137,7 @@ export function codeEffects(language: Language, code: Value | undefined, context
   each(deletesTree, 2, (path) => deletePath(path, { recursive: true, force: true }, context));
   each(deletesFile, 2, (path) => deletePath(path, { recursive: false, force: false }, context));
   each(writesFile, 2, (path) => writePath(path, context));
+  each(savesFile, 2, (path) => writePath(path, context));
   each(opensForWriting, 2, (path) => writePath(path, context));
   each(perlOpens, 1, (path) => writePath(path, context));
   each(pathWrites, 2, (path, match) =>

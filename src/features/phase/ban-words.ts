@@ -45,6 +45,12 @@ const constructs: readonly { readonly name: string; readonly said: string; reado
   { name: 'inline styles', said: 'inline[- ]styles?|inline css', code: /\bstyle=(?:\{\{|")/ },
   { name: '`console.log`', said: '`?console\\.log`?s?', code: /\bconsole\.log\(/ },
   { name: '`@ts-ignore`', said: '`?@?ts-ignore`?s?', code: /@ts-(?:ignore|expect-error)/ },
+  { name: '`noqa`', said: '`?#? ?noqa`?s?', code: /#\s*(?:noqa|type:\s*ignore|pylint:\s*disable)/i },
+  {
+    name: 'a suppression',
+    said: '`?(?:eslint-disable|biome-ignore|rubocop:disable|nolint|@?suppress\\s?warnings?|phpcs:ignore|phpstan-ignore)`?s?|(?:lint(?:er)? )?suppressions?|(?:disable|ignore)[- ]comments?|ignores\\b',
+    code: /(?:eslint|oxlint)-disable|(?:biome|prettier|deno-lint|phpcs:|phpstan|swiftlint:|ktlint)[-:]?(?:ignore|disable)|rubocop:disable|\bnolint\b|@SuppressWarnings|#\[allow\(|@ts-(?:ignore|expect-error|nocheck)|#\s*(?:noqa|type:\s*ignore|pylint:\s*disable)|#pragma warning disable|istanbul ignore|c8 ignore/i,
+  },
   { name: 'sleeps', said: '`?sleeps?(?:\\(\\))?`?', code: /\bsleep\(|\bThread\.sleep\b|\btime\.Sleep\b/ },
   { name: 'raw SQL', said: 'raw sql', code: /["'`](?:SELECT|INSERT|UPDATE|DELETE)\s/i },
   {

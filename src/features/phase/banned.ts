@@ -64,6 +64,26 @@ const declares: readonly (readonly [file: RegExp, line: RegExp])[] = [
 /** Not packages, though they look so. */
 const fields = /^"?(?:version|edition|rust-version|node|npm|name)"?\s*[=:]/;
 
+const manifests =
+  /(?:^|\/)(?:pom\.xml|package\.json|Cargo\.toml|pyproject\.toml|[\w-]*requirements[\w-]*\.txt|go\.mod|Gemfile|pubspec\.yaml|mix\.exs|composer\.json|Directory\.Packages\.props|[\w.-]+\.(?:cs|fs)proj|(?:build|settings)\.gradle(?:\.kts)?|libs\.versions\.toml)$/;
+const version = /(?<![\w.])[\^~=<>v ]*(\d+)\.\d+[\w.+-]*/;
+/** The project's own version is no package. */
+const ownVersion = /^\s*"?(?:version|versionName|versionCode)"?\s*[:=]/;
+
+/** The line of a manifest that takes a package to another major version; undefined where none does. */
+export function majorUpgrade(action: WriteAction): string | undefined {
+  if (!manifests.test(action.path)) return undefined;
+  const { added, removed } = lineChanges(action);
+  const around = (text: string): string => text.replace(version, ' ').replaceAll(/\s+/g, '');
+  return added.find((now) => {
+    const major = ownVersion.test(now) ? undefined : version.exec(now)?.[1];
+    return (
+      major !== undefined &&
+      removed.some((old) => around(old) === around(now) && (version.exec(old)?.[1] ?? major) !== major)
+    );
+  });
+}
+
 function addedPackage(action: WriteAction): string | undefined {
   const [, line] = declares.find(([file]) => file.test(action.path)) ?? [];
   if (line === undefined || action.before === undefined) return undefined;

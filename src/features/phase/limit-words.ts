@@ -41,6 +41,9 @@ const except = once((): readonly RegExp[] => [
     `(?:^|[.!?;\\n]\\s*|, (?:but |and )?)(?:the |der |die |das )?${place}(?: ${kind})? (?:is|are|was|has|have|belongs?|comes?|gets?|will|ist|sind|gehört|wird|kommt|hat)\\b[^.!?\\n]{1,80}?[,;:–—-]+\\s*(?:so |please |also |bitte |then )*(?:leave (?:it|that|this|that one|(?:that|this) ${kind}|(?:that|this) class) (?:alone|be\\b|as is|untouched|unchanged)|(?:don['’]?t|do not) (?:touch|change|edit|modify) (?:it|that|this)\\b|(?:lass|lasse?) (?:die|das|den|sie|es|ihn)(?: ${kind})? (?:bitte )?(?:in ruhe|so\\b|unverändert)|(?:nicht|bitte nicht) (?:anfassen|ändern|anrühren))`,
   ),
   any(
+    `(?:^|[.!?;\\n]\\s*)(?:the |die |der |das )?${place} (?:und|and|et|y|e|i|и|,) ${place} [^.!?\\n]{2,60}?[,;:–—-]+\\s*(?:so |bitte |please |also )*(?:(?:die|sie|those|them|these|both|beide) (?:bitte )?(?:nicht (?:anfassen|ändern|anrühren|verändern)|in ruhe|alone|bleiben)|(?:leave|keep) (?:them|those|these|both) (?:alone|as (?:they are|is)|untouched|unchanged)|(?:don['’]?t|do not) (?:touch|change|edit|modify) (?:them|those|these|either))`,
+  ),
+  any(
     `\\b(?:don['’]?t|do not|never|please don['’]?t|mustn['’]?t|must not|no need to) (?:you )?(?:dare )?${touch} ${the}${place}${end}`,
   ),
   any(`\\bwithout ${touching} ${the}${place}${end}`),
@@ -144,15 +147,18 @@ const found = (
   plain: (name: string, words: string) => boolean,
 ): readonly Limit[] =>
   patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(([words, ...names]) => {
-      const name = names.find((each) => each !== undefined) ?? '';
-      const bare = name.replaceAll(/[`"]/g, '').replace(/[.]+$/, '').replace(/\/$/, '');
-      return bare === '' ||
-        bare.startsWith('/') ||
-        (isPlain(name) && !plain(bare, text.slice(text.indexOf(words))))
-        ? []
-        : [{ place: bare, words: words.replaceAll(/\s+/g, ' ').trim().slice(0, 80) }];
-    }),
+    [...text.matchAll(pattern)].flatMap(([words, ...names]) =>
+      names
+        .filter((name) => name !== undefined)
+        .flatMap((name) => {
+          const bare = name.replaceAll(/[`"]/g, '').replace(/[.]+$/, '').replace(/\/$/, '');
+          return bare === '' ||
+            bare.startsWith('/') ||
+            (isPlain(name) && !plain(bare, text.slice(text.indexOf(words))))
+            ? []
+            : [{ place: bare, words: words.replaceAll(/\s+/g, ' ').trim().slice(0, 80) }];
+        }),
+    ),
   );
 
 /** Names that mean a branch, a place to run or the work as such more often than a folder. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Action } from '../action.ts';
 import { type CheckKind, checkKinds } from './checks.ts';
 import { markOf } from './put-back.ts';
-import { recordOfTexts, type Stored, textOrNull } from '../schema.ts';
+import { recordOfTexts, type Stored, textOrNull, textsOrNone } from '../schema.ts';
 import { shorten } from '../text/secrets.ts';
 
 /** What was tried in vain and what it came to, without a full stop. */
@@ -56,6 +56,8 @@ export const RoundsSection = v.object({
   tests: v.optional(v.boolean(), false),
   /** Files as they were before the first of these rounds, by a mark of their content. */
   before: v.optional(recordOfTexts, {}),
+  /** The one file that changes in these rounds, as it is now and as it was when the check failed, by marks. */
+  tried: v.optional(v.object({ path: v.string(), now: textOrNull, failed: textsOrNone })),
   /** The command that failed in the same way time and again while nothing changed, in all its wordings. */
   again: v.optional(Again),
 });
@@ -111,7 +113,9 @@ export function changedIn(
   path: string,
   isTest: boolean,
   before: string | undefined,
+  after?: string,
 ): RoundsSection {
+  const tried = section.tried?.path === path ? section.tried.failed : [];
   const known = section.before[path] ?? before;
   const marks = known === undefined ? section.before : { ...section.before, [path]: known };
   return {
@@ -119,6 +123,8 @@ export function changedIn(
     changed: isTest ? section.changed : [...new Set([...section.changed, path])].slice(-keptFiles),
     tests: section.tests || isTest,
     before: Object.fromEntries(Object.entries(marks).slice(-keptFiles)),
+    // Beside a change of another file, the same may work.
+    tried: { path, now: after ?? null, failed: tried },
     again: undefined,
   };
 }
@@ -134,12 +140,27 @@ interface Failed {
 export function failedIn(section: RoundsSection, { kind, signature, command, error }: Failed): RoundsSection {
   const { changed, tests, vain } = section;
   const isSame = signature !== '' && section.failure === signature && section.kind === kind;
+  const tried = triedIn(section);
   if (isSame && (changed.length === 0 || tests))
-    return { ...section, changed: [], tests: false, command, error };
+    return { ...section, changed: [], tests: false, command, error, tried };
   const fresh = { ...noRounds, failure: signature, kind, command, error, before: {}, again: section.again };
   if (!isSame) return fresh;
   const files = vain === 0 ? changed : section.files.filter((path) => changed.includes(path));
-  return { ...fresh, vain: vain + 1, files, before: section.before };
+  return { ...fresh, vain: vain + 1, files, before: section.before, tried };
+}
+
+const keptTries = 8;
+
+function triedIn({ tried }: RoundsSection): RoundsSection['tried'] {
+  if (!tried?.now) return tried;
+  return { ...tried, failed: [...new Set([...tried.failed, tried.now])].slice(-keptTries) };
+}
+
+/** Whether a write makes of a file what it was already when the check failed; putting it back as it was is none of that. */
+export function wasTried(action: Action, section: RoundsSection): boolean {
+  if (action.kind !== 'write' || action.after === undefined || isUndoing(action, section)) return false;
+  const mark = markOf(action.after);
+  return section.tried?.path === action.path && mark !== undefined && section.tried.failed.includes(mark);
 }
 
 /** A check passed: progress, unless tests fail and only their types are right. */

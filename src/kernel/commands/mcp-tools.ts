@@ -157,6 +157,39 @@ export function mcpReads(tool: string, server = ''): boolean {
   return reads(first) || spoken.some((word) => reading.has(word));
 }
 
+/** Tools to which a database's own language is given: what they do is in the text. */
+const runsSql = new Set([
+  'query',
+  'sql',
+  'statement',
+  'select',
+  'execute',
+  'run',
+  'postgres',
+  'mysql',
+  'sqlite',
+]);
+const sqlEntries = ['sql', 'query', 'statement'];
+/** How a statement begins that only asks, and words that change something wherever they stand. */
+const asks = /^\s*(?:select|explain|show|describe|desc|with|values|table)\b/i;
+const changes =
+  /\b(?:insert|update|delete|merge|replace\s+into|upsert|drop|alter|create|truncate|grant|revoke|rename|call|exec(?:ute)?|do|copy|load|vacuum|reindex|refresh|lock|set|attach|into|nextval|setval|dblink\w*|lo_\w+|pg_(?:terminate|cancel|read|write|ls|reload|rotate|switch|create|drop|advisory)\w*|query_to_xml\w*|load_extension|writefile|sleep|pg_sleep\w*)\b/i;
+const sqlTexts = /'(?:[^'\\]|'')*'|--[^\n]*|\/\*[^]*?\*\//g;
+const longestSql = 20_000;
+
+/** Whether a tool of a database is given nothing but questions. */
+export function sqlReads(tool: string, input: unknown): boolean {
+  if (typeof input !== 'object' || input === null || !tokens(tool).every((word) => runsSql.has(word)))
+    return false;
+  const given = sqlEntries
+    .map((name) => (input as Record<string, unknown>)[name])
+    .filter((each) => each !== undefined);
+  const [sql] = given;
+  if (given.length !== 1 || typeof sql !== 'string' || sql.length > longestSql) return false;
+  const code = sql.replaceAll(sqlTexts, ' ');
+  return !changes.test(code) && code.split(';').every((part) => part.trim() === '' || asks.test(part));
+}
+
 const reads = (word: string): boolean => reading.has(word) || readingFirst.has(word);
 
 /** The words of a name in snake, kebab or camel case. */

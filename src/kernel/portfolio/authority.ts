@@ -41,7 +41,11 @@ function leadMay(change: Change, { space, initiative }: LeadOf): boolean {
     case 'text':
     case 'addition':
       return ownDocument(change.place, space, initiative);
-    default:
+    case 'health':
+    case 'lease':
+    case 'removal':
+    case 'schedule':
+    case 'space':
       return false;
   }
 }

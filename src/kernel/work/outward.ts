@@ -4,7 +4,7 @@ export type Outward = (typeof outwards)[number];
 
 /** Most languages took these words over; the others have one of their own. */
 const words: Readonly<Record<Outward, RegExp>> = {
-  push: /push|pull.?request|\b(?:prs?|mrs?)\b|\bship|upload|\bshare|remote|origin|hochlad|hochgelad|l(?:ade?|äd)\b[^.!?]{0,30}\bhoch\b|schieb\b[^.!?]{0,30}\bhoch|pouss|(?<!\p{L})(?:s[uú]b(?:e|an?|ir|ilo)(?:me|nos)?(?:l[oae]s?)?|sob[ea]|carica(?:l[oaie])?|spingi(?:l[oaie])?)(?!\p{L})|envi[ae]|env[ií](?:al|e)|wypch|wrzu[ćc]|wyślij|nahraj|odešli|skicka upp|ladda upp|last opp|læg (?:det|den) op|пуш|зал(?:ей|ий)|отправ|відправ|推送|推上|推到|推一下|上传|プッシュ|上げて|푸시|올려|gönder|yolla|yükle|\binvia|đẩy lên|unggah|kirim|dorong|ارفع|ادفع/iu,
+  push: /push|pull.?request|\b(?:prs?|mrs?)\b|\bship|upload|\bshare|remote|origin|hochlad|hochgelad|l(?:ade?|äd)\b[^.!?]{0,30}\bhoch\b|schieb\b[^.!?]{0,30}\bhoch|hoch(?:zu)?schieb|rauf(?:zu)?schieb|pouss|(?<!\p{L})(?:s[uú]b(?:e|an?|ir|ilo)(?:me|nos)?(?:l[oae]s?)?|sob[ea]|carica(?:l[oaie])?|spingi(?:l[oaie])?)(?!\p{L})|envi[ae]|env[ií](?:al|e)|wypch|wrzu[ćc]|wyślij|nahraj|odešli|skicka upp|ladda upp|last opp|læg (?:det|den) op|пуш|зал(?:ей|ий)|отправ|відправ|推送|推上|推到|推一下|上传|プッシュ|上げて|푸시|올려|gönder|yolla|yükle|\binvia|đẩy lên|unggah|kirim|dorong|ارفع|ادفع/iu,
   merge: /merg|\bship|zusammenführ|fusionn|fusion[ae]|合并|マージ|머지|병합|слей|влей|мерж|scal|birleştir/iu,
   publish:
     /publish|(?:push|put|upload|send)\b[^.!?]{0,60}\b(?:feed|registry|nuget|npm|pypi|rubygems|crates\.io|docker ?hub|ghcr|artifactory|nexus|app store|testflight|marketplace|store)\b|releas|\bship|deploy|roll.?out|go.?live|launch|upload|veröffentlich|publi[cqe]|rilasci|lanza|lançar|опублик|релиз|выпус|выкат|деплой|发布|上线|部署|リリース|公開|デプロイ|배포|출시|릴리스|yayınla|wyda[jć]|opublik|wdro[żz]/iu,
@@ -27,16 +27,28 @@ export interface Wishes {
   readonly refused: readonly Outward[];
 }
 
+/** What is made ready is not done yet: “prepare the release” asks for none. */
+const madeReady =
+  /\b(?:prepar\w*|draft\w*|get (?:it |this |everything )?ready (?:for|to)|vorbereit\w*|bereite\b|prépar\w*|prepar\w*|przygotuj\w*|voorbereid\w*|förbered\w*|forbered\w*|подготов\p{L}*|підготу\p{L}*|hazırla\w*)(?:\s+\S+){0,3}?\s*$|(?:准备|準備)\S{0,6}$/iu;
+
 export function outwardIn(prompt: string): Wishes {
   const said = prompt.replaceAll(names, ' ');
   const spoken = outwards.flatMap((kind) => {
-    const found = words[kind].exec(said);
-    return found ? [{ kind, refused: isRefused(said, found) }] : [];
+    const found = [...said.matchAll(new RegExp(words[kind], 'giu'))].filter(
+      ({ index }) => !madeReady.test(said.slice(Math.max(0, index - 40), index)),
+    );
+    // “Don’t force push” leaves an ordinary push as it is.
+    const plain = kind === 'push' ? found.filter(({ index }) => !isForced(said, index)) : found;
+    const counts = plain.length > 0 ? plain : found;
+    return counts.length > 0 ? [{ kind, refused: counts.some((each) => isRefused(said, each)) }] : [];
   });
   const kinds = (refused: boolean) =>
     spoken.filter((each) => each.refused === refused).map(({ kind }) => kind);
   return { asked: kinds(false), refused: kinds(true) };
 }
+
+const isForced = (said: string, index: number): boolean =>
+  /\bforce[- ]?d?\s*$/i.test(said.slice(Math.max(0, index - 12), index));
 
 const isRefused = (said: string, { index, 0: { length } }: RegExpExecArray): boolean =>
   refusedBefore.test(said.slice(Math.max(0, index - 30), index)) ||

@@ -82,12 +82,16 @@ const partsOf = (name: string): readonly string[] =>
     .map((part) => plain(part.replace(/\s*[([].*$/, '')))
     .filter((part) => part.length > 2);
 
+/** `cart.test.ts:12`, and not `Shop.Tests.CartTests.Total`, which is a class. */
+const namesFile =
+  /\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|rb|go|rs|java|kts?|scala|groovy|cs|fs|vb|php|exs?|erl|dart|swift|cc?|cpp|cxx|hs|lua|jl|pl|t|sh|bats|clj[cs]?|zig|nim|cr|elm|R)(?::|::|\(|\[|\/|>|$)/;
+
 /** Whether the tests that fail are in this file, as far as their names tell. */
 export function concerns(failing: readonly string[], path: string, text: string | undefined): boolean {
   if (failing.length === 0) return true;
   const base = path.slice(path.lastIndexOf('/') + 1);
   if (failing.some((name) => name.includes(base))) return true;
-  const inFiles = failing.every((name) => /\.\w{1,5}(?:\W|$)/.test(name) && !name.includes(' '));
+  const inFiles = failing.every((name) => namesFile.test(name) && !name.includes(' '));
   if (inFiles || text === undefined) return !inFiles;
   const titles = testTitles(text).map(plain);
   const whole = plain(text);
@@ -119,6 +123,21 @@ const reports = once(
       'iu',
     ),
 );
+
+const tests =
+  'tests?|specs?|test ?suite|suite|e2e|pytest|jest|vitest|rspec|phpunit|testy|testů|testen|testit|teste[sn]?|prueba[s]?|тест\\p{L}*|测试|単体テスト|テスト|테스트|testler\\p{L}*|testi';
+const runs =
+  'ci|cd|pipelines?|builds?|workflows?|actions|jenkins|circleci|travis|gitlab|сборк\\p{L}*|пайплайн\\p{L}*|збірк\\p{L}*|流水线|构建|ビルド|빌드|파이프라인';
+const testsRed = once(
+  () =>
+    new RegExp(
+      `(?:${word(`${tests}|${runs}`)}|(?:测试|テスト|테스트|流水线|构建|ビルド|빌드|파이프라인|CI))[^.!?。\\n]{0,40}?(?:${word(red)}|${end})|${word(red)}[^.!?。\\n]{0,12}?${word(tests)}|\\bfailing (?:tests?|specs?)\\b`,
+      'iu',
+    ),
+);
+
+/** Whether a user says that tests, or what runs them for everybody, are red. */
+export const saysTestsFail = (prompt: string): boolean => testsRed().test(prompt.slice(0, 4_000));
 
 /** The words by which a user says that a check, a hook or CI is red. */
 export function redWords(prompt: string): string | undefined {

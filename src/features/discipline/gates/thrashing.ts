@@ -15,8 +15,9 @@ import {
   roundsStory,
   stopsAfter,
   tellTheUser,
+  wasTried,
 } from '../../../kernel/checks/rounds.ts';
-import { command, reading, writing } from '../../../kernel/commands/command-examples.ts';
+import { becoming, command, reading, writing } from '../../../kernel/commands/command-examples.ts';
 import { inRounds } from '../checks/rounds-examples.ts';
 
 const path = '/repo/src/a.ts';
@@ -79,6 +80,12 @@ export const thrashing = defineGate({
         name: 'a command that failed three times in the same way',
         event: command('pnpm add -D jsdom'),
         state: inRounds(0, { again: stuck }),
+        ...tested,
+      },
+      {
+        name: 'a version of the file that has failed before',
+        event: becoming(path, 'a\n', 'b\n'),
+        state: inRounds(1, { tried: { path, now: null, failed: ['2.1adufjx'] } }),
         ...tested,
       },
       {
@@ -187,7 +194,14 @@ export const thrashing = defineGate({
 
 /** Each round begins with a question, and not each edit of it: the user may have said yes. */
 function inVain(action: WriteAction, rounds: RoundsSection) {
-  const { vain, files, changed } = rounds;
+  const { vain, files, changed, command: failed } = rounds;
+  if (wasTried(action, rounds))
+    return {
+      code: 'tried_before',
+      reason: `${action.path.slice(action.path.lastIndexOf('/') + 1)} was like this before, and ${failed === null ? 'the check' : `\`${shorten(failed, 40)}\``} failed in the same way.`,
+      remedy: 'Find out why it fails before the next change, or tell the user what you learned.',
+      atMost: 'ask' as const,
+    };
   if (vain < asksAfter || !files.includes(action.path) || isUndoing(action, rounds)) return;
   if (vain < stopsAfter && changed.length > 0) return;
   if (rounds.again?.looked === true && rounds.again.signature === rounds.failure) return;

@@ -12,7 +12,7 @@ import {
 import type { EventOf } from '../../../kernel/event.ts';
 import { failureValues } from '../../../kernel/checks/error-signature.ts';
 import { changesProgram, isProgram } from '../../../kernel/checks/owes-check.ts';
-import { addedTitles, redWords } from '../checks/test-changes.ts';
+import { addedTitles, redWords, saysTestsFail } from '../checks/test-changes.ts';
 import { redact, shorten } from '../../../kernel/text/secrets.ts';
 import { isScratch, isTestFile } from '../../../kernel/checks/code-file.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
@@ -58,9 +58,6 @@ export const evidence = defineTracker({
   },
 });
 
-const reportsFailure =
-  /\b(?:tests?|specs?|suite|e2e|pytest|jest|vitest|rspec)\b[^.!?\n]{0,40}\b(?:fail\w*|red|broken|breaks?)\b|\bfailing (?:tests?|specs?)\b/i;
-
 /** A test that fails by the user’s own word fails like one that was run. */
 function told(section: EvidenceSection, { agent, at, prompt }: EventOf<'prompt.before'>): EvidenceSection {
   const text = agent ? '' : prompt.slice(0, 8_000);
@@ -79,7 +76,7 @@ function redAfterWords({ red = [] }: EvidenceSection, text: string): readonly Re
 function testsTold(section: EvidenceSection, at: string, text: string): EvidenceSection {
   if (section.test?.ended === 'failed') return section;
   const wanted = failureValues(redact(text));
-  const fails = wanted.length > 0 || verdictIn(text) === 'failed' || reportsFailure.test(text);
+  const fails = wanted.length > 0 || verdictIn(text) === 'failed' || saysTestsFail(text);
   return fails ? { ...section, reported: at, wanted } : section;
 }
 

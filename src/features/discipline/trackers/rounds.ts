@@ -113,7 +113,10 @@ function afterChange(section: RoundsSection, event: EventOf<'tool.after'>): Roun
   if (path === undefined || isScratch(path, cwd)) return section;
   const before = typeof original === 'string' ? markOf(original) : undefined;
   const { after } = typeof original === 'string' ? applyChange(action, original) : action;
-  if (after !== undefined && section.before[path] !== undefined && markOf(after) === section.before[path])
-    return { ...section, changed: section.changed.filter((each) => each !== path) };
-  return changedIn(section, path, writesTests(action, original), before);
+  const mark = after === undefined ? undefined : markOf(after);
+  if (mark !== undefined && mark === section.before[path]) {
+    const tried = section.tried?.path === path ? { ...section.tried, now: null } : section.tried;
+    return { ...section, changed: section.changed.filter((each) => each !== path), tried };
+  }
+  return changedIn(section, path, writesTests(action, original), before, mark);
 }

@@ -91,8 +91,13 @@ function objectionTo(loss: Loss, said: string): Objection | undefined {
   return isMass(loss) && !speaksOfDeleting(said) ? massDeletion(loss) : undefined;
 }
 
+/** “Revert what you did” is about the agent's work, which is no loss, and about nothing of the user's. */
+const onlyAgents =
+  /\b(?:what|everything|all|whatever) (?:that )?you(?:['’]ve| have)? (?:just |have )*(?:did|done|changed|made|edited|wrote|written|added)\b|\byour (?:last |own |latest |previous )?(?:changes?|edits?|work|fix|commit)\b|\b(?:was du|deine (?:letzten? )?(?:änderung\w*|arbeit))|ce que tu (?:as|viens)|tes (?:modif\w*|changements)|lo que (?:hiciste|has hecho|cambiaste)|tus cambios|o que (?:você|tu) (?:fez|fizeste|mudou)|(?:suas|tuas) (?:mudanças|alterações)|(?:quello che hai|le tue modifiche)|(?:что ты|твои изменения|свои изменения)|(?:wat je|jouw wijzigingen)|(?:co zrobił|twoje zmiany)|(?:yaptığın|değişikliklerin)|(?:你|您)(?:刚才|刚刚)?(?:改|做)的|(?:さっき|今)の(?:変更|修正)|네가 (?:한|바꾼)/iu;
+
 /** Whoever names a file with a verb of deleting means it; whoever names it at all lets it be written. */
 function wasAsked({ path }: LostFile, { how, command }: Loss, said: string): boolean {
+  if ((how === 'restore' || how === 'reset') && onlyAgents.test(said.split('\n')[0] ?? '')) return false;
   if (how === 'overwrite') return namesPath(said, path, command);
   if (how === 'delete')
     return speaksOfDeleting(said) && (namesPath(said, path, command) || wantsAllGone.test(said));

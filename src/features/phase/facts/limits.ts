@@ -61,10 +61,17 @@ function finderIn({ io: { files } }: FactInput, root: string) {
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
 
 /** A class or a module is called as its file is: `OrderRepo`, `order_repo.rb`, `order-repo.ts`. */
-const bearsName = (path: string, place: string): boolean =>
-  /^[\w-]{4,}$/.test(place) &&
-  /\.\w{1,6}$/.test(path) &&
-  bare(path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')) === bare(place);
+const bearsName = (path: string, place: string): boolean => {
+  if (!/\.\w{1,6}$/.test(path)) return false;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (/^[\w-]{4,}$/.test(place)) return bare(name.replace(/\..*$/, '')) === bare(place);
+  // A numbered file is called by its number: `V1` is `V1__init.sql`, `0042` is `0042_orders.py`.
+  return (
+    /^[A-Za-z]?\d{1,3}$/.test(place) &&
+    /^[_\-. ]/.test(name.slice(place.length)) &&
+    name.toLowerCase().startsWith(place.toLowerCase())
+  );
+};
 
 function pathsBelow(files: FactInput['io']['files'], root: string): readonly string[] {
   const found: string[] = [];

@@ -9,7 +9,7 @@ import { becoming, command, writing } from '../../../kernel/commands/command-exa
 import { isProgram } from '../../../kernel/checks/owes-check.ts';
 import { isTestFile } from '../../../kernel/checks/code-file.ts';
 import { isWrittenByHand, lineChanges } from '../../../kernel/checks/line-changes.ts';
-import { bannedIn } from '../banned.ts';
+import { bannedIn, majorUpgrade } from '../banned.ts';
 import { packageChange } from '../work-change.ts';
 
 const page = Array.from({ length: 10 }, (_, at) => `line ${at};`).join('\n');
@@ -114,6 +114,14 @@ export const beyondRequest = defineGate({
     if (banned)
       return saying(`The user said “${banned.ban.words}”, and this does it: \`${shorten(banned.what, 70)}\``);
     if (action.kind === 'write') {
+      const upgrade =
+        request.packages || (request.small === null && !without.has(route.task_type))
+          ? undefined
+          : majorUpgrade(action);
+      if (upgrade !== undefined && !prompt.text.includes(upgrade))
+        return saying(
+          `Nobody asked for other packages (“${shorten(prompt.text, 80)}”), and this upgrades one: \`${shorten(upgrade, 60)}\``,
+        );
       const lines =
         request.small === null
           ? undefined
@@ -133,6 +141,9 @@ export const beyondRequest = defineGate({
     );
   },
 });
+
+/** Work that needs no other version of anything. */
+const without = new Set<string | null>(['docs', 'refactor']);
 
 const saying = (reason: string) => ({
   code: 'beyond_request',
