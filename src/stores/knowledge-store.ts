@@ -15,7 +15,7 @@ import {
   type KnowledgeStore,
 } from '../kernel/stores/knowledge-entry.ts';
 import { documentsIn } from '../kernel/text/plan-text.ts';
-import { relationOf } from './contradiction.ts';
+import { relationOf } from '../kernel/text/contradiction.ts';
 import { otherFields, scalar } from './read-journal.ts';
 import { withLock } from './lock.ts';
 

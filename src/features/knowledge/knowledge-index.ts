@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Stored, textsOrNone } from '../../kernel/schema.ts';
-import { plainForm } from '../../stores/statement.ts';
+import { plainForm } from '../../kernel/text/statement.ts';
 
 declare module '../../kernel/state.ts' {
   interface Sections {

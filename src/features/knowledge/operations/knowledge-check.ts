@@ -1,4 +1,4 @@
-import { type Relation, relationOf } from '../../../stores/contradiction.ts';
+import { type Relation, relationOf } from '../../../kernel/text/contradiction.ts';
 import type { KnowledgeEntry } from '../../../kernel/stores/knowledge-entry.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';

@@ -1,4 +1,4 @@
-import { saysTheSame } from '../kernel/stores/lesson.ts';
+import { saysTheSame } from '../stores/lesson.ts';
 import { plainForm, type Statement, statementsIn } from './statement.ts';
 
 /** What a text is to another: it says the same, or it says that the other is wrong. Silent when in doubt. */
