@@ -5,6 +5,7 @@ import type { Reply, Verdict } from './host.ts';
 import type { Io } from './io.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Place } from './place.ts';
+import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { RuleReport } from './settings/rule-report.ts';
 import type { Settings } from './settings/settings.ts';
 import type { CriteriaFiles } from './stores/criteria-files.ts';
@@ -63,6 +64,8 @@ export interface App {
   route(prompt: string): Promise<Route>;
   /** Asks the model of a host, apart from every session; a failure is part of the answer. */
   askModel(root: string, question: ModelQuestion): Promise<ModelAnswer>;
+  /** Everything that is worked on; costs nothing until it is used. */
+  readonly portfolio: PortfolioStore;
   /** The user's ideas for later, of all projects. */
   readonly ideas: IdeaQueue;
   readonly phaseReader: PhaseReader;

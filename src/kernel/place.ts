@@ -139,6 +139,54 @@ export const homeFiles = (home: string) => ({
   accessLock: `${home}/access.lock`,
 });
 
+/** The portfolio's files in the user's folder. Whoever names a space, an initiative or an id has looked at the name. */
+export const portfolioFiles = (home: string) => {
+  const spaces = `${home}/spaces`;
+  const planOf = (slug: string, initiative: string) => `${spaces}/${slug}/plans/${initiative}`;
+  const orchestrator = `${home}/orchestrator`;
+  return {
+    identity: `${home}/IDENTITY.md`,
+    user: `${home}/USER.md`,
+    memory: `${home}/MEMORY.md`,
+    knowledge: (name: string) => `${homeFiles(home).knowledge}/${name}.md`,
+    daily: (day: string) => `${home}/daily/${day}.md`,
+    allEscalations: `${home}/escalations`,
+    escalations: (status: string) => `${home}/escalations/${status}`,
+    escalation: (status: string, id: string) => `${home}/escalations/${status}/${id}.json`,
+    spaces,
+    space: (slug: string) => `${spaces}/${slug}`,
+    spaceFile: (slug: string) => `${spaces}/${slug}/space.json`,
+    overview: (slug: string) => `${spaces}/${slug}/OVERVIEW.md`,
+    health: (slug: string) => `${spaces}/${slug}/health.json`,
+    knowledgeOf: (slug: string) => `${spaces}/${slug}/knowledge`,
+    spaceKnowledge: (slug: string, name: string) => `${spaces}/${slug}/knowledge/${name}.md`,
+    plans: (slug: string) => `${spaces}/${slug}/plans`,
+    planFolder: planOf,
+    initiative: (slug: string, initiative: string) => `${planOf(slug, initiative)}/initiative.json`,
+    plan: (slug: string, initiative: string) => `${planOf(slug, initiative)}/plan.md`,
+    tasks: (slug: string, initiative: string) => `${planOf(slug, initiative)}/tasks`,
+    task: (slug: string, initiative: string, id: number) => `${planOf(slug, initiative)}/tasks/${id}.json`,
+    /** The highest id of a task that was ever used. */
+    highwatermark: (slug: string, initiative: string) => `${planOf(slug, initiative)}/tasks/.highwatermark`,
+    schedules: `${home}/schedules`,
+    schedule: (id: string) => `${home}/schedules/${id}.json`,
+    runs: `${home}/runs`,
+    run: (id: string) => `${home}/runs/${id}.json`,
+    transcript: (id: string) => `${home}/runs/${id}.jsonl`,
+    orchestrator,
+    lease: `${orchestrator}/lease.json`,
+    changes: `${orchestrator}/journal.jsonl`,
+    /** What is being written, whole, until it is. */
+    pending: `${orchestrator}/pending.json`,
+    /** The highest ids of escalations and runs, and the highest epoch of a lease, that were ever used. */
+    numbers: `${orchestrator}/numbers.json`,
+    lock: `${orchestrator}/lock`,
+    /** What people wrote while the same file was being replaced. */
+    kept: `${orchestrator}/kept`,
+    keptFile: (name: string) => `${orchestrator}/kept/${name}`,
+  };
+};
+
 /** The part of a path that follows `folder`, or undefined when it is not inside it. */
 export function inside(path: string, folder: string): string | undefined {
   if (path === folder) return '';

@@ -8,7 +8,7 @@ export type DocumentPlace =
   | { readonly document: 'plan'; readonly space: string; readonly initiative: string }
   | { readonly document: 'conventions' | 'decisions'; readonly space: string | null }
   | { readonly document: 'patterns'; readonly space: string }
-  | { readonly document: 'preferences' | 'memory' }
+  | { readonly document: 'preferences' | 'memory' | 'identity' | 'user' }
   | { readonly document: 'daily'; readonly day: string };
 
 /** One thing as it is to be from now on. Fields that this version does not know stay in its file. */
