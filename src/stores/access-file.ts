@@ -78,7 +78,10 @@ export function createAccess(io: Io, home: string): Access {
       return [{ ...kept, [list]: kept[list].map((one) => mark<typeof one>(one)) }, undefined];
     });
   /** Often used is written down once a minute. */
-  const note = (list: 'sessions' | 'tokens', { hash, usedAt }: { readonly hash: string; readonly usedAt: string | null }): void => {
+  const note = (
+    list: 'sessions' | 'tokens',
+    { hash, usedAt }: { readonly hash: string; readonly usedAt: string | null },
+  ): void => {
     if (usedAt === null || now() - Date.parse(usedAt) > minute) used(list, hash);
   };
 
@@ -109,7 +112,10 @@ export function createAccess(io: Io, home: string): Access {
           expiresAt: later(sessionLasts),
         };
         const sessions = [...kept.sessions.filter(lives), session].slice(-mostSessions);
-        return [{ ...kept, codes, sessions }, { cookie, token, expiresAt: session.expiresAt }];
+        return [
+          { ...kept, codes, sessions },
+          { cookie, token, expiresAt: session.expiresAt },
+        ];
       });
     },
     session: (cookie) => {

@@ -13,7 +13,11 @@ export const pageTokenHeader = 'ephor-token';
 /** Cookies know no ports: each door has a name of its own for it. */
 export const cookieName = (port: number): string => `ephor-${port}`;
 
-export function visitorOf({ headers }: Pick<IncomingMessage, 'headers'>, access: Access, port: number): Visitor {
+export function visitorOf(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  access: Access,
+  port: number,
+): Visitor {
   const [scheme = '', secret = ''] = (headers.authorization ?? '').split(' ');
   if (scheme.toLowerCase() === 'bearer' && secret !== '') {
     const token = access.bearer(secret);
@@ -49,7 +53,11 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolea
 const loginHint = 'Run `ephor ui` to log this browser in; programs send a token of `ephor token add`.';
 
 /** Why this visitor may not do this, if so. */
-export function objectionTo(visitor: Visitor, request: Pick<IncomingMessage, 'headers'>, writes: boolean): Said | undefined {
+export function objectionTo(
+  visitor: Visitor,
+  request: Pick<IncomingMessage, 'headers'>,
+  writes: boolean,
+): Said | undefined {
   if (isForeign(request))
     return {
       code: 'foreign_origin',

@@ -39,6 +39,10 @@ export function statusOf(code: string): number {
   return /^(?:no|unknown)_|_missing$|_not_found$/.test(code) ? 404 : 422;
 }
 
-export function refuse(visit: Visit, { code, message, hint }: Said, headers: Record<string, string> = {}): Response {
+export function refuse(
+  visit: Visit,
+  { code, message, hint }: Said,
+  headers: Record<string, string> = {},
+): Response {
   return visit.json({ error: { code, message, hint } }, statusOf(code) as 400, headers);
 }

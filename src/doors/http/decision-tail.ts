@@ -5,10 +5,11 @@ import { listedRoots } from '../../kernel/stores/project-list.ts';
 import { parseLine } from '../../stores/audit-log.ts';
 
 /** What the hook decided, as those who watch see it. */
-interface SeenDecision extends Pick<
-  AuditLine,
-  'id' | 'at' | 'host' | 'session' | 'event' | 'tool' | 'subject' | 'decision' | 'findings'
-> {
+interface SeenDecision
+  extends Pick<
+    AuditLine,
+    'id' | 'at' | 'host' | 'session' | 'event' | 'tool' | 'subject' | 'decision' | 'findings'
+  > {
   readonly project: string;
 }
 

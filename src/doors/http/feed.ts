@@ -48,7 +48,8 @@ export function createFeed({ watch, decisions, report }: Sources): Feed {
   };
   const tellFresh = async (): Promise<void> => {
     const { lines, edited } = await watch.fresh();
-    if (lines.length > 0) tell(lines.map((line) => frameOf({ event: 'change', id: line.n, data: line })).join(''));
+    if (lines.length > 0)
+      tell(lines.map((line) => frameOf({ event: 'change', id: line.n, data: line })).join(''));
     if (edited) tell(frameOf({ event: 'edited', data: {} }));
     const made = decisions.fresh();
     if (made.length > 0) tell(made.map((data) => frameOf({ event: 'decision', data })).join(''));

@@ -41,16 +41,27 @@ export function httpApp(door: HttpDoor): Hono<Surroundings> {
   });
   app.notFound((visit) => nothingHere(door, visit));
 
-  app.get('/health', (visit) => visit.json({ ok: true, version: door.version }, 200, { 'cache-control': 'no-store' }));
+  app.get('/health', (visit) =>
+    visit.json({ ok: true, version: door.version }, 200, { 'cache-control': 'no-store' }),
+  );
   app.get('/login', (visit) => logIn(door, visit));
-  app.get(loginScriptPath, (visit) => visit.body(loginScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+  app.get(loginScriptPath, (visit) =>
+    visit.body(loginScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  );
 
   const guarded = ['/api/*', '/metrics'];
   for (const path of guarded) app.use(path, (visit, next) => letIn(door, visit, next));
   app.get('/metrics', async (visit) => {
     const { view } = await door.view();
-    const text = metricsText(view, { uptimeSeconds: door.uptimeSeconds(), listeners: door.feed.size, requests: door.requests });
-    return visit.text(text, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
+    const text = metricsText(view, {
+      uptimeSeconds: door.uptimeSeconds(),
+      listeners: door.feed.size,
+      requests: door.requests,
+    });
+    return visit.text(text, 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    });
   });
   app.get('/api/portfolio', async (visit) => {
     const { body, packed, etag } = await door.view();
@@ -63,7 +74,10 @@ export function httpApp(door: HttpDoor): Hono<Surroundings> {
   let described: Uint8Array<ArrayBuffer> | undefined;
   app.get('/api/openapi.json', (visit) => {
     described ??= new TextEncoder().encode(JSON.stringify(openApi(door.routes, door.version, door.port)));
-    return visit.body(described, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
+    return visit.body(described, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
   });
   for (const route of door.routes)
     app.on(route.method, route.path, (visit) => {
@@ -82,7 +96,12 @@ async function letIn(door: HttpDoor, visit: Visit, next: () => Promise<void>): P
   if (wait > 0) return tooMany(visit, wait);
   const writes = incoming.method !== 'GET' && incoming.method !== 'HEAD';
   const objection = objectionTo(visitor, incoming, writes);
-  if (objection) return refuse(visit, objection, objection.code === 'not_logged_in' ? { 'www-authenticate': 'Bearer realm="ephor"' } : {});
+  if (objection)
+    return refuse(
+      visit,
+      objection,
+      objection.code === 'not_logged_in' ? { 'www-authenticate': 'Bearer realm="ephor"' } : {},
+    );
   visit.set('visitor', visitor);
   await next();
   return undefined;
@@ -129,13 +148,22 @@ function whoIs(visit: Visit): object {
 
 async function listen(door: HttpDoor, visit: Visit): Promise<Response> {
   if (door.feed.size >= mostListeners)
-    return refuse(visit, { code: 'busy', message: `${mostListeners} clients listen already`, hint: 'Try again later.' }, { 'retry-after': '5' });
+    return refuse(
+      visit,
+      { code: 'busy', message: `${mostListeners} clients listen already`, hint: 'Try again later.' },
+      { 'retry-after': '5' },
+    );
   const said = visit.req.header('last-event-id') ?? visit.req.query('after');
   if (said !== undefined && !/^\d{1,15}$/.test(said))
-    throw new UserError('bad_input', 'after: it is a number of the journal', 'Leave it out to hear what comes from now on.');
+    throw new UserError(
+      'bad_input',
+      'after: it is a number of the journal',
+      'Leave it out to hear what comes from now on.',
+    );
   const { incoming, outgoing } = visit.env;
   if (visit.req.method === 'HEAD') return visit.body(null, 200, { 'content-type': 'text/event-stream' });
-  const admitted = (): boolean => objectionTo(visitorOf(incoming, door.access, door.port), incoming, false) === undefined;
+  const admitted = (): boolean =>
+    objectionTo(visitorOf(incoming, door.access, door.port), incoming, false) === undefined;
   const stream = openEventStream(outgoing);
   await door.feed.join({ stream, after: said === undefined ? undefined : Number(said), admitted });
   return RESPONSE_ALREADY_SENT;
@@ -148,7 +176,9 @@ function cached(visit: Visit, { body, packed, etag, type, lasting }: WebFile): R
     'cache-control': lasting ? 'private, max-age=31536000, immutable' : 'private, no-cache',
     vary: 'accept-encoding',
   };
-  const known = (visit.req.header('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  const known = (visit.req.header('if-none-match') ?? '')
+    .split(',')
+    .map((each) => each.trim().replace(/^W\//, ''));
   if (known.includes(etag)) return visit.body(null, 304, headers);
   headers['content-type'] = type;
   if (packed && /\bgzip\b/.test(visit.req.header('accept-encoding') ?? ''))
@@ -162,14 +192,22 @@ function nothingHere(door: HttpDoor, visit: Visit): Response {
   const reads = method === 'GET' || method === 'HEAD';
   if (path === '/api' || path.startsWith('/api/')) return noSuchRoute(door, visit);
   if (isForeign(visit.env.incoming) && !reads)
-    return refuse(visit, { code: 'foreign_origin', message: 'another page asked for this', hint: 'Open the dashboard with `ephor ui`.' });
+    return refuse(visit, {
+      code: 'foreign_origin',
+      message: 'another page asked for this',
+      hint: 'Open the dashboard with `ephor ui`.',
+    });
   if (!reads) return noSuchRoute(door, visit);
   const file = door.web.get(path === '/' ? '/index.html' : path);
   if (file) return cached(visit, file);
-  if (/\.\w+$/.test(path)) return refuse(visit, { code: 'no_such_page', message: 'there is no such file', hint: 'Start at /.' });
+  if (/\.\w+$/.test(path))
+    return refuse(visit, { code: 'no_such_page', message: 'there is no such file', hint: 'Start at /.' });
   return door.web.start
     ? cached(visit, door.web.start)
-    : visit.body(noDashboardPage, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    : visit.body(noDashboardPage, 200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      });
 }
 
 function noSuchRoute(door: HttpDoor, visit: Visit): Response {
@@ -179,9 +217,17 @@ function noSuchRoute(door: HttpDoor, visit: Visit): Response {
   if (here)
     return refuse(
       visit,
-      { code: 'method_not_allowed', message: `${path} is asked for with ${here.method}, not with ${method}`, hint: `Use ${here.method}.` },
+      {
+        code: 'method_not_allowed',
+        message: `${path} is asked for with ${here.method}, not with ${method}`,
+        hint: `Use ${here.method}.`,
+      },
       { allow: here.method === 'GET' ? 'GET, HEAD' : here.method },
     );
   const names = all.map((route) => `${route.method} ${route.path}`).join(', ');
-  return refuse(visit, { code: 'no_such_route', message: 'there is nothing at this address', hint: `There is ${names}.` });
+  return refuse(visit, {
+    code: 'no_such_route',
+    message: 'there is nothing at this address',
+    hint: `There is ${names}.`,
+  });
 }

@@ -34,7 +34,8 @@ export async function listen(
   appAt: (port: number) => Hono<Surroundings>,
   count: (status: number) => void,
 ): Promise<Listening> {
-  let handle: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown = (_, outgoing) => outgoing.destroy();
+  let handle: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown = (_, outgoing) =>
+    outgoing.destroy();
   const server = createServer(bounds, (incoming, outgoing) => {
     outgoing.once('close', () => count(outgoing.statusCode));
     handle(incoming, outgoing);
@@ -53,7 +54,9 @@ export async function listen(
     const said = objectionTo(incoming, port);
     if (!said) return answer(incoming, outgoing);
     const body = JSON.stringify({ error: said.error });
-    return outgoing.writeHead(said.status, { 'content-type': 'application/json', connection: 'close' }).end(body);
+    return outgoing
+      .writeHead(said.status, { 'content-type': 'application/json', connection: 'close' })
+      .end(body);
   };
   return {
     port,
@@ -72,10 +75,14 @@ export async function listen(
 
 /** Looked at before anything else: a page of another name that leads to this machine is not ours. */
 function objectionTo({ method = '', url = '', headers }: IncomingMessage, port: number) {
-  const no = (status: number, code: string, message: string, hint: string) => ({ status, error: { code, message, hint } });
+  const no = (status: number, code: string, message: string, hint: string) => ({
+    status,
+    error: { code, message, hint },
+  });
   if (!isOwnHost(headers.host, port))
     return no(421, 'foreign_host', 'that is not the name of this door', `Ask for http://127.0.0.1:${port}/.`);
-  if (!methods.has(method)) return no(405, 'method_not_allowed', 'there is no such method here', 'Use GET or POST.');
+  if (!methods.has(method))
+    return no(405, 'method_not_allowed', 'there is no such method here', 'Use GET or POST.');
   if (!url.startsWith('/') || url.length > longestAddress || /[^\x21-\x7e]/.test(url))
     return no(400, 'bad_request', 'that is no address of this door', 'Write it as a path, 8 KB at most.');
   return undefined;

@@ -8,7 +8,11 @@ export const loginScriptPath = '/login.js';
 
 /** The cookie counts from the next page on, and only when a page of ours leads there. */
 export const loggedInPage = (token: string): string =>
-  page('Logged in', `<meta name="ephor-token" content="${token}"><script src="${loginScriptPath}" defer></script>`, '<p>You are logged in. <a href="/">Open the dashboard</a></p>');
+  page(
+    'Logged in',
+    `<meta name="ephor-token" content="${token}"><script src="${loginScriptPath}" defer></script>`,
+    '<p>You are logged in. <a href="/">Open the dashboard</a></p>',
+  );
 
 export const usedLinkPage = page(
   'This link is used up',

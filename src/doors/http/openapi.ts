@@ -20,18 +20,29 @@ export const openApi = (routes: readonly OperationRoute[], version: string, port
   servers: [{ url: `http://127.0.0.1:${port}` }],
   security: [{ token: [] }, { cookie: [] }],
   paths: Object.fromEntries([
-    ...ownRoutes.map(({ path, method, ...rest }) => [path, { [method.toLowerCase()]: ownOperation({ path, method, ...rest }) }]),
+    ...ownRoutes.map(({ path, method, ...rest }) => [
+      path,
+      { [method.toLowerCase()]: ownOperation({ path, method, ...rest }) },
+    ]),
     ...routes.map((route) => [route.path, { [route.method.toLowerCase()]: pathItem(route) }]),
   ]),
   components: {
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer', description: 'Of `ephor token add`; never a person.' },
       cookie: { type: 'apiKey', in: 'cookie', name: `ephor-${port}`, description: 'Of a login link.' },
-      page: { type: 'apiKey', in: 'header', name: pageTokenHeader, description: 'What the page that logged in sends besides, to change something.' },
+      page: {
+        type: 'apiKey',
+        in: 'header',
+        name: pageTokenHeader,
+        description: 'What the page that logged in sends besides, to change something.',
+      },
     },
     schemas: { Error: errorSchema },
     responses: {
-      Error: { description: 'What went wrong, and what to do about it.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      Error: {
+        description: 'What went wrong, and what to do about it.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   },
 });
@@ -41,7 +52,11 @@ const errorSchema = {
   type: 'object',
   required: ['error'],
   properties: {
-    error: { type: 'object', required: ['code', 'message', 'hint'], properties: { code: text, message: text, hint: text } },
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'hint'],
+      properties: { code: text, message: text, hint: text },
+    },
   },
 };
 
@@ -55,13 +70,26 @@ const projectSchema = {
   schema: text,
 };
 
-function ownOperation({ path, method, summary, type, open, parameters = [] }: (typeof ownRoutes)[number]): Json {
+function ownOperation({
+  path,
+  method,
+  summary,
+  type,
+  open,
+  parameters = [],
+}: (typeof ownRoutes)[number]): Json {
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/\W+/g, '-')}`,
     summary,
     tags: ['door'],
     ...(open ? { security: [] } : {}),
-    parameters: parameters.map(({ name, description, schema }) => ({ name, in: 'query', required: false, description, schema })),
+    parameters: parameters.map(({ name, description, schema }) => ({
+      name,
+      in: 'query',
+      required: false,
+      description,
+      schema,
+    })),
     responses: { 200: { description: summary, content: { [type]: { schema: {} } } }, ...failure },
   };
 }
@@ -78,13 +106,24 @@ function pathItem({ operation, method }: OperationRoute): Json {
     summary,
     description: more.join('\n\n'),
     tags: [group],
-    ...(method === 'POST' ? { security: [...(forPerson ? [] : [{ token: [] }]), { cookie: [], page: [] }] } : {}),
+    ...(method === 'POST'
+      ? { security: [...(forPerson ? [] : [{ token: [] }]), { cookie: [], page: [] }] }
+      : {}),
     parameters: [projectSchema, ...(method === 'GET' ? queryOf(operation) : [])],
-    ...(method === 'POST' ? { requestBody: { required: false, content: { 'application/json': { schema: schemaOf(v.strictObject(operation.input)) } } } } : {}),
+    ...(method === 'POST'
+      ? {
+          requestBody: {
+            required: false,
+            content: { 'application/json': { schema: schemaOf(v.strictObject(operation.input)) } },
+          },
+        }
+      : {}),
     responses: {
       200: {
         description: 'What the command says with `--json`; a stream is a list, or events.',
-        headers: { 'ephor-exit-code': { description: 'The exit code of the command.', schema: { type: 'integer' } } },
+        headers: {
+          'ephor-exit-code': { description: 'The exit code of the command.', schema: { type: 'integer' } },
+        },
         content: { 'application/json': { schema: {} }, 'text/event-stream': { schema: text } },
       },
       ...failure,

@@ -16,7 +16,12 @@ const json = 'application/json';
 
 /** What the door answers by itself, besides the operations. */
 export const ownRoutes: readonly OwnRoute[] = [
-  { method: 'GET', path: '/api/portfolio', summary: 'Everything that the first screens show, in one piece', type: json },
+  {
+    method: 'GET',
+    path: '/api/portfolio',
+    summary: 'Everything that the first screens show, in one piece',
+    type: json,
+  },
   {
     method: 'GET',
     path: '/api/events',

@@ -2,7 +2,12 @@ import { groundOf } from '../../features/portfolio/plan/ground.ts';
 import { type LivePath, livePathOn } from '../../features/portfolio/plan/live-path.ts';
 import { rankEscalations } from '../../features/portfolio/plan/rank-escalations.ts';
 import type { Escalation } from '../../kernel/portfolio/escalation.ts';
-import { type Initiative, type Space, type TaskStatus, taskStatuses } from '../../kernel/portfolio/initiative.ts';
+import {
+  type Initiative,
+  type Space,
+  type TaskStatus,
+  taskStatuses,
+} from '../../kernel/portfolio/initiative.ts';
 import type { Policy } from '../../kernel/portfolio/policy.ts';
 import { initiativeKey, type Portfolio, type Problem } from '../../kernel/portfolio/portfolio.ts';
 import type { Run } from '../../kernel/portfolio/run.ts';
@@ -18,10 +23,11 @@ interface SpaceCard extends Pick<Space, 'slug' | 'name' | 'status' | 'priority' 
   readonly healthy: boolean | null;
 }
 
-interface InitiativeCard extends Pick<
-  Initiative,
-  'space' | 'id' | 'title' | 'status' | 'priority' | 'labels' | 'branch' | 'updatedAt' | 'completedAt'
-> {
+interface InitiativeCard
+  extends Pick<
+    Initiative,
+    'space' | 'id' | 'title' | 'status' | 'priority' | 'labels' | 'branch' | 'updatedAt' | 'completedAt'
+  > {
   /** How it goes on; null for what is complete or cancelled. */
   readonly path: LivePath | null;
   readonly tasks: TaskCounts;
@@ -60,14 +66,18 @@ interface Circumstances {
   readonly journal: number;
 }
 
-export function portfolioView(portfolio: Portfolio, { alive, machine, policy, now, journal }: Circumstances): PortfolioView {
+export function portfolioView(
+  portfolio: Portfolio,
+  { alive, machine, policy, now, journal }: Circumstances,
+): PortfolioView {
   const ground = groundOf({ portfolio, alive, machine }, policy, now);
   const ranked = rankEscalations(portfolio, now);
   const openOf = tally(ranked, ({ escalation: { space, initiative } }) => `${space}/${initiative ?? ''}`);
   const initiatives = portfolio.initiatives.map((initiative): InitiativeCard => {
     const key = initiativeKey(initiative);
     const runs = ground.runs.get(key) ?? [];
-    const { space, id, title, status, priority, labels, branch, updatedAt, completedAt, merge, approval } = initiative;
+    const { space, id, title, status, priority, labels, branch, updatedAt, completedAt, merge, approval } =
+      initiative;
     return {
       ...{ space, id, title, status, priority, labels, branch, updatedAt, completedAt },
       path: livePathOn(ground, initiative) ?? null,
@@ -85,14 +95,22 @@ export function portfolioView(portfolio: Portfolio, { alive, machine, policy, no
     journal,
     spaces: portfolio.spaces.map((space) => spaceCard(space, portfolio, initiatives)),
     initiatives,
-    escalations: ranked.map(({ escalation, unblocks, score }) => ({ ...escalation, unblocks, score: Math.round(score * 100) / 100 })),
+    escalations: ranked.map(({ escalation, unblocks, score }) => ({
+      ...escalation,
+      unblocks,
+      score: Math.round(score * 100) / 100,
+    })),
     runs: [...ground.live, ...ended.slice(0, mostEndedRuns)].map(({ tokenHash: _, ...run }) => run),
     orchestrator: portfolio.lease && { until: portfolio.lease.until, machine: portfolio.lease.machine },
     problems: portfolio.problems,
   };
 }
 
-function spaceCard({ slug, name, status, priority, mergePolicy }: Space, portfolio: Portfolio, cards: readonly InitiativeCard[]): SpaceCard {
+function spaceCard(
+  { slug, name, status, priority, mergePolicy }: Space,
+  portfolio: Portfolio,
+  cards: readonly InitiativeCard[],
+): SpaceCard {
   const own = cards.filter(({ space }) => space === slug);
   const health = portfolio.health.find(({ space }) => space === slug);
   return {

@@ -1,5 +1,5 @@
-import type { PortfolioStore } from '../../kernel/portfolio/portfolio-store.ts';
 import type { JournalLine } from '../../kernel/portfolio/change.ts';
+import type { PortfolioStore } from '../../kernel/portfolio/portfolio-store.ts';
 
 /** The portfolio as everybody who looks at it shares it: asked of the disk once for all of them. */
 export interface PortfolioWatch {
@@ -15,31 +15,51 @@ export interface PortfolioWatch {
   changed(): void;
 }
 
-type Watched = Pick<PortfolioStore, 'journal' | 'fingerprint'>;
+interface Watched {
+  readonly store: Pick<PortfolioStore, 'journal' | 'fingerprint'>;
+  /** Changes with every line of the journal, and costs next to nothing. */
+  journalKey(): string;
+  now(): number;
+}
 
 const freshMs = 100;
 /** A large portfolio takes longer to look through, and is looked through less often: a twentieth of one core at most. */
 const timesItsCost = 20;
 
-export function createPortfolioWatch(store: Watched, now: () => number): PortfolioWatch {
-  let version = '';
-  let lookedAt = Number.NEGATIVE_INFINITY;
+export function createPortfolioWatch({ store, journalKey, now }: Watched): PortfolioWatch {
+  let key = '';
+  let keyAt = Number.NEGATIVE_INFINITY;
+  let print = '';
+  let printAt = Number.NEGATIVE_INFINITY;
   let restMs = freshMs;
-  let looking: Promise<string> | undefined;
+  let looking: Promise<void> | undefined;
   let number: number | undefined;
+  let readKey = '';
   let told = '';
+  /** When lines came that files will differ by, until these were looked at. */
+  let linesAt = Number.NEGATIVE_INFINITY;
 
-  const look = async (): Promise<string> => {
-    const began = now();
-    version = await store.fingerprint();
-    lookedAt = now();
-    restMs = Math.max(freshMs, (lookedAt - began) * timesItsCost);
-    return version;
+  /** Files that changed a moment ago can't be told apart by their times, so a change in the journal is told first. */
+  const lookAtJournal = (): boolean => {
+    if (now() - keyAt < freshMs) return false;
+    const before = key;
+    key = journalKey();
+    keyAt = now();
+    return before !== '' && before !== key;
   };
-  const current = (): Promise<string> => {
-    if (now() - lookedAt < restMs) return Promise.resolve(version);
-    looking ??= look().finally(() => (looking = undefined));
-    return looking;
+  const lookAtFiles = async (): Promise<void> => {
+    const began = now();
+    print = await store.fingerprint();
+    printAt = now();
+    restMs = Math.max(freshMs, (printAt - began) * timesItsCost);
+  };
+  const current = async (): Promise<string> => {
+    if (lookAtJournal()) printAt = Math.max(printAt, now() - restMs + freshMs);
+    if (now() - printAt >= restMs) {
+      looking ??= lookAtFiles().finally(() => (looking = undefined));
+      await looking;
+    }
+    return `${key} ${print}`;
   };
   const newest = async (): Promise<number> => {
     number ??= (await store.journal()).at(-1)?.n ?? 0;
@@ -49,17 +69,23 @@ export function createPortfolioWatch(store: Watched, now: () => number): Portfol
     version: current,
     newest,
     fresh: async () => {
-      const lines = await store.journal(await newest());
-      number = lines.at(-1)?.n ?? number;
-      if (lines.length > 0) lookedAt = Number.NEGATIVE_INFINITY;
-      const seen = await current();
-      const edited = lines.length === 0 && told !== '' && seen !== told;
-      told = seen;
+      const since = await newest();
+      keyAt = Number.NEGATIVE_INFINITY;
+      await current();
+      const lines = key === readKey ? [] : await store.journal(since);
+      readKey = key;
+      number = lines.at(-1)?.n ?? since;
+      if (lines.length > 0) linesAt = now();
+      const edited =
+        print !== told && told !== '' && lines.length === 0 && linesAt === Number.NEGATIVE_INFINITY;
+      if (printAt > linesAt) linesAt = Number.NEGATIVE_INFINITY;
+      told = print;
       return { lines, edited };
     },
     lines: async (after, upTo) => (await store.journal(after)).filter(({ n }) => n <= upTo),
     changed: () => {
-      lookedAt = Number.NEGATIVE_INFINITY;
+      keyAt = Number.NEGATIVE_INFINITY;
+      printAt = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -7,7 +7,11 @@ const mostBytes = 1024 * 1024;
 export async function readBody(incoming: IncomingMessage): Promise<unknown> {
   const type = (incoming.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json')
-    throw new UserError('not_json', 'the body has to be JSON', 'Send it with `content-type: application/json`.');
+    throw new UserError(
+      'not_json',
+      'the body has to be JSON',
+      'Send it with `content-type: application/json`.',
+    );
   if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
   const parts: Buffer[] = [];
   let size = 0;

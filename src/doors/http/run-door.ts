@@ -13,8 +13,9 @@ import { operations } from '../../features/operations.ts';
 import { hosts } from '../../hosts/index.ts';
 import { agentMarks } from '../../kernel/inside-agent.ts';
 import type { Io } from '../../kernel/io.ts';
-import { homeFiles, projectId } from '../../kernel/place.ts';
+import { homeFiles, portfolioFiles, projectId } from '../../kernel/place.ts';
 import { runEpochVariable, runTokenVariable, runVariable } from '../../kernel/portfolio/lead.ts';
+import { usualPolicy } from '../../kernel/portfolio/policy.ts';
 import { listedRoots } from '../../kernel/stores/project-list.ts';
 import { createApp } from '../../line/create-app.ts';
 import { reportFailure } from '../../line/broken.ts';
@@ -46,7 +47,11 @@ export async function runDoor({ io, userHome, version, packageFolder, stopped }:
   const appFor: AppFor = (caller) => createApp(options, caller);
   const env = withoutAgents(io);
   const { portfolio: store } = await appFor({ kind: 'person', cwd: home, env });
-  const watch = createPortfolioWatch(store, () => io.clock.monotonic());
+  const watch = createPortfolioWatch({
+    store,
+    journalKey: () => io.files.stat(portfolioFiles(home).changes)?.changeKey ?? 'none',
+    now: () => io.clock.monotonic(),
+  });
   const report = (error: unknown): void => reportTo(io, home, error);
   const feed = createFeed({ watch, decisions: createDecisionTail(io, home), report });
   const requests = new Map<number, number>();
@@ -63,7 +68,7 @@ export async function runDoor({ io, userHome, version, packageFolder, stopped }:
     projectRoot: (named) => projects().find(({ id, root }) => named === id || named === root)?.root,
     routes: operationRoutes(operations),
     rates: createRates(() => io.clock.monotonic()),
-    view: createSharedView(io, store, watch, policyFor),
+    view: createSharedView(io, store, watch, () => usualPolicy),
     feed,
     web: createWebFiles(`${packageFolder}/web`, io.hash.sha256),
     requests,

@@ -30,9 +30,17 @@ const mostAtOnce = 64;
 let underWay = 0;
 
 /** One call of an operation. Who asks was looked at before. */
-export async function serveOperation(door: OperationDoor, visit: Visit, route: OperationRoute): Promise<Response> {
+export async function serveOperation(
+  door: OperationDoor,
+  visit: Visit,
+  route: OperationRoute,
+): Promise<Response> {
   if (underWay >= mostAtOnce)
-    return refuse(visit, { code: 'busy', message: `${mostAtOnce} calls are under way`, hint: 'Try again in a moment.' }, { 'retry-after': '1' });
+    return refuse(
+      visit,
+      { code: 'busy', message: `${mostAtOnce} calls are under way`, hint: 'Try again in a moment.' },
+      { 'retry-after': '1' },
+    );
   underWay += 1;
   const { outgoing } = visit.env;
   const stop = new AbortController();
@@ -54,7 +62,12 @@ export async function serveOperation(door: OperationDoor, visit: Visit, route: O
 
 type OwnCall = Omit<Call, 'take' | 'say'>;
 
-async function callFor(door: OperationDoor, visit: Visit, { operation, method }: OperationRoute, stop: AbortSignal): Promise<OwnCall> {
+async function callFor(
+  door: OperationDoor,
+  visit: Visit,
+  { operation, method }: OperationRoute,
+  stop: AbortSignal,
+): Promise<OwnCall> {
   const query = new URL(visit.req.url).searchParams;
   const caller = callerOf(door, visit, cwdFor(door, query.get(projectParameter)));
   const input = method === 'GET' ? inputFromQuery(operation, query) : await readBody(visit.env.incoming);
@@ -81,7 +94,12 @@ function callerOf({ env }: OperationDoor, visit: Visit, cwd: string): Caller {
     : { kind: 'agent', session: undefined, through: 'command', cwd, env };
 }
 
-async function answerAsJson(door: OperationDoor, visit: Visit, call: OwnCall, stop: AbortController): Promise<Response> {
+async function answerAsJson(
+  door: OperationDoor,
+  visit: Visit,
+  call: OwnCall,
+  stop: AbortController,
+): Promise<Response> {
   const results: unknown[] = [];
   let isList = false;
   let cut: string | undefined;
@@ -127,7 +145,12 @@ async function answerAsEvents(door: OperationDoor, visit: Visit, call: OwnCall):
   return RESPONSE_ALREADY_SENT;
 }
 
-function refused(door: OperationDoor, visit: Visit, { operation }: Pick<OperationRoute, 'operation'>, failure: Failure): Response {
+function refused(
+  door: OperationDoor,
+  visit: Visit,
+  { operation }: Pick<OperationRoute, 'operation'>,
+  failure: Failure,
+): Response {
   if (failure.code === 'internal_error') door.report(failure, operation.id);
   const rest: Record<string, string> = failure.code === 'too_large' ? { connection: 'close' } : {};
   return refuse(visit, failure, rest);

@@ -57,7 +57,9 @@ export function createWebFiles(folder: string, sha256: (content: Uint8Array) => 
 }
 
 function read(folder: string, sha256: (content: Uint8Array) => string): Map<string, WebFile> {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return new Map(
     found.map((entry) => {
       const file = join(entry.parentPath, entry.name);
@@ -65,7 +67,10 @@ function read(folder: string, sha256: (content: Uint8Array) => string): Map<stri
       const type = types[extname(entry.name)] ?? 'application/octet-stream';
       const body = new Uint8Array(readFileSync(file));
       const packed = worthPacking.test(type) ? new Uint8Array(gzipSync(body, { level: 9 })) : undefined;
-      return [path, { type, body, packed, etag: `"${sha256(body).slice(0, 20)}"`, lasting: hashedName.test(entry.name) }];
+      return [
+        path,
+        { type, body, packed, etag: `"${sha256(body).slice(0, 20)}"`, lasting: hashedName.test(entry.name) },
+      ];
     }),
   );
 }

@@ -50,7 +50,13 @@ export async function doorStatus(io: Io, home: string): Promise<DoorStatus> {
   const { port, pid, version } = address;
   const line = `GET /health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r`;
   const said = await io.loopback.ask({ port, line, timeoutMs: askMs });
-  return { running: true, url: urlOf(address), pid, version, answers: said?.startsWith('HTTP/1.1 200') ?? false };
+  return {
+    running: true,
+    url: urlOf(address),
+    pid,
+    version,
+    answers: said?.startsWith('HTTP/1.1 200') ?? false,
+  };
 }
 
 const changeTakesMs = 10_000;

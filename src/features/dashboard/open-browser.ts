@@ -8,7 +8,8 @@ const openers = ['xdg-open', 'wslview', 'open'];
 export function browserOpener(io: Io): string | undefined {
   if (io.env('SSH_CONNECTION') || io.env('SSH_TTY')) return undefined;
   const name = openers.find((each) => findProgram(io, each) !== undefined);
-  const hasScreen = name !== 'xdg-open' || io.env('DISPLAY') || io.env('WAYLAND_DISPLAY') || io.env('BROWSER');
+  const hasScreen =
+    name !== 'xdg-open' || io.env('DISPLAY') || io.env('WAYLAND_DISPLAY') || io.env('BROWSER');
   return name !== undefined && hasScreen ? findProgram(io, name) : undefined;
 }
 

@@ -11,7 +11,12 @@ export const tokenList = defineOperation({
   leads: true,
   group: 'dashboard',
   input: {},
-  examples: [{ command: 'ephor token list', explains: 'names, what they may do, and their last use; never the tokens' }],
+  examples: [
+    {
+      command: 'ephor token list',
+      explains: 'names, what they may do, and their last use; never the tokens',
+    },
+  ],
   run: async ({ app: { io, home } }): Promise<readonly Token[]> => createAccess(io, home).tokens(),
   print(tokens, style) {
     if (tokens.length === 0) return 'There are no tokens. `ephor token add <name>` makes one for a program.';

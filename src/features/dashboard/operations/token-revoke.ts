@@ -15,7 +15,11 @@ export const tokenRevoke = defineOperation({
   examples: [{ command: 'ephor token revoke ci', explains: 'at once, connections that are open included' }],
   async run({ app: { io, home }, input: { name } }): Promise<{ readonly revoked: string }> {
     if (!createAccess(io, home).revoke(name))
-      throw new UserError('no_token', `there is no token “${name}”`, '`ephor token list` shows those there are.');
+      throw new UserError(
+        'no_token',
+        `there is no token “${name}”`,
+        '`ephor token list` shows those there are.',
+      );
     return { revoked: name };
   },
   print: ({ revoked }, style) => style.good(`✓ The token “${revoked}” is revoked.`),

@@ -10,10 +10,14 @@ export const uiLogout = defineOperation({
   caller: 'person',
   group: 'dashboard',
   input: {},
-  examples: [{ command: 'ephor ui logout', explains: 'tokens of programs stay; `ephor token revoke` ends one' }],
+  examples: [
+    { command: 'ephor ui logout', explains: 'tokens of programs stay; `ephor token revoke` ends one' },
+  ],
   run: async ({ app: { io, home } }): Promise<{ readonly loggedOut: number }> => ({
     loggedOut: createAccess(io, home).logout(),
   }),
   print: ({ loggedOut }, style) =>
-    loggedOut > 0 ? style.good(`✓ ${counted(loggedOut, 'browser')} logged out.`) : 'No browser was logged in.',
+    loggedOut > 0
+      ? style.good(`✓ ${counted(loggedOut, 'browser')} logged out.`)
+      : 'No browser was logged in.',
 });

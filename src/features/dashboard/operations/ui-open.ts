@@ -21,14 +21,14 @@ export const uiOpen = defineOperation({
   leads: true,
   group: 'dashboard',
   input: {
-    open: v.optional(
-      v.pipe(v.boolean(), v.description('print the login link and open no browser')),
-      true,
-    ),
+    open: v.optional(v.pipe(v.boolean(), v.description('print the login link and open no browser')), true),
   },
   examples: [
     { command: 'ephor ui open', explains: 'the same as `ephor ui`' },
-    { command: 'ephor ui open --no-open', explains: 'a link for another browser: good once, for two minutes' },
+    {
+      command: 'ephor ui open --no-open',
+      explains: 'a link for another browser: good once, for two minutes',
+    },
   ],
   async run({ app, input, say }): Promise<OpenedDashboard> {
     const { io, home, units } = app;

@@ -16,7 +16,9 @@ export const uiStatus = defineOperation({
   caller: 'anyone',
   group: 'dashboard',
   input: {},
-  examples: [{ command: 'ephor ui status', explains: 'its address, and how many browsers and programs may come in' }],
+  examples: [
+    { command: 'ephor ui status', explains: 'its address, and how many browsers and programs may come in' },
+  ],
   async run({ app: { io, home } }): Promise<UiStatus> {
     const access = createAccess(io, home);
     const [browsers, tokens] = [access.sessions().length, access.tokens().length];

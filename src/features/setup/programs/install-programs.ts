@@ -122,6 +122,7 @@ const programs = [
   'ephor.cjs',
   'cli.cjs',
   'mcp.cjs',
+  'http.cjs',
 ];
 /** What the programs read: grammars, and the words and weights by which prompts are read. */
 const folders = ['grammars', 'data/words', 'data/weights'];
