@@ -11,6 +11,8 @@ export interface PortfolioWatch {
   lines(after: number, upTo: number): Promise<readonly JournalLine[]>;
   /** The number of the newest line that `fresh` gave. */
   newest(): Promise<number>;
+  /** The number of the newest line there is. */
+  latest(): Promise<number>;
   /** Look again at once. */
   changed(): void;
 }
@@ -81,6 +83,10 @@ export function createPortfolioWatch({ store, journalKey, now }: Watched): Portf
       if (printAt > linesAt) linesAt = Number.NEGATIVE_INFINITY;
       told = print;
       return { lines, edited };
+    },
+    latest: async () => {
+      const since = await newest();
+      return (await store.journal(since)).at(-1)?.n ?? since;
     },
     lines: async (after, upTo) => (await store.journal(after)).filter(({ n }) => n <= upTo),
     changed: () => {

@@ -29,7 +29,8 @@ export function createSharedView(
   let making: Promise<MadeView> | undefined;
 
   const make = async (version: string): Promise<MadeView> => {
-    const journal = await watch.newest();
+    // Asked before: what is changed meanwhile is told once more, never left out.
+    const journal = await watch.latest();
     const portfolio = await store.read();
     const { self } = io.processes;
     const live = portfolio.runs.filter(({ state }) => state !== 'ended');
