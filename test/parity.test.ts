@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { units } from '../src/line/create-line.ts';
 import { personOnly } from '../src/kernel/commands/mcp-tools.ts';
@@ -25,7 +25,14 @@ const foldersOf = (kind: Kind): readonly string[] => {
 const isUnit = (name: string): boolean => !['index.ts', 'json'].includes(name) && !name.endsWith('.test.ts');
 const filesOf = (kind: Kind): readonly string[] =>
   foldersOf(kind)
-    .flatMap((folder) => readdirSync(join(root, folder)))
+    .flatMap((folder) =>
+      kind === 'hosts'
+        ? readdirSync(join(root, folder))
+        : readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+            name.endsWith('.ts'),
+          ),
+    )
+    .map((name) => basename(name))
     .filter(isUnit)
     .map((name) => name.replace(/\.ts$/, ''))
     .sort();

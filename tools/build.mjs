@@ -46,7 +46,7 @@ const lazyParts = {
     onResolve(
       {
         filter:
-          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project)\.ts$/,
+          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|portfolio-files|exit-checks|ask-for-lead)\.ts$/,
       },
       ({ kind, path }) => {
         const name = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
@@ -90,6 +90,9 @@ await Promise.all([
   commonjs('read-prompt', 'src/language/read-prompt.ts'),
   commonjs('settle-project', 'src/features/ledger/settle-project.ts'),
   commonjs('verify-project', 'src/features/ledger/verify-project.ts'),
+  commonjs('portfolio-files', 'src/stores/portfolio/portfolio-files.ts'),
+  commonjs('exit-checks', 'src/features/portfolio/leads/exit-checks.ts'),
+  commonjs('ask-for-lead', 'src/features/portfolio/leads/ask-for-lead.ts'),
   commonjs('ephor', 'src/doors/bin.ts'),
   commonjs('cli', 'src/doors/cli/program.ts', {
     plugins: [lazyParts],

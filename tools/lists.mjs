@@ -59,7 +59,7 @@ function unitsIn(features, kind, define) {
   return foldersIn(features)
     .filter((feature) => existsSync(join(features, feature, kind)))
     .flatMap((feature) =>
-      readdirSync(join(features, feature, kind))
+      readdirSync(join(features, feature, kind), { recursive: true })
         .filter(isUnit)
         .map((file) => `${feature}/${kind}/${file}`),
     )

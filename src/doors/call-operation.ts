@@ -5,13 +5,16 @@ import type { Caller } from '../kernel/caller.ts';
 import { askedInput } from '../kernel/commands/mcp-tools.ts';
 import { UserError } from '../kernel/errors.ts';
 import { commandName, type Door, type Operation, type OperationInput } from '../kernel/operation.ts';
+import type { Writer } from '../kernel/portfolio/change.ts';
+import { writerOf } from '../kernel/portfolio/writer.ts';
 import { useAnswer } from '../line/handle-hook.ts';
 
 /** Opens what an operation may use, for one caller and one call: two calls share nothing but the disk. */
 export type AppFor = (caller: Caller) => Promise<App>;
 
 /** One call of an operation, as a door hands it over. */
-export interface Call extends Pick<OperationInput<unknown>, 'say' | 'stop' | 'piped' | 'ask' | 'screen'> {
+export interface Call
+  extends Pick<OperationInput<unknown>, 'say' | 'stop' | 'piped' | 'ask' | 'edit' | 'screen'> {
   readonly operation: Operation;
   /** As it came; it is checked here. */
   readonly input: unknown;
@@ -44,8 +47,10 @@ export async function callOperation(appFor: AppFor, call: Call): Promise<CallOut
 }
 
 async function run(call: Call, input: Record<string, unknown>, app: App): Promise<number> {
-  const { operation, door, say, stop, piped, ask, screen, take } = call;
-  const running = operation.run({ input, app, door, say, stop, ask, screen, ...(piped ? { piped } : {}) });
+  const { operation, door, say, stop, piped, ask, edit, screen, take } = call;
+  const writer = writerFor(call);
+  const given = { input, app, door, writer, say, stop, ask, edit, screen };
+  const running = operation.run({ ...given, ...(piped ? { piped } : {}) });
   const streamed = Symbol.asyncIterator in running;
   let exitCode = 0;
   for await (const result of streamed ? running : [running]) {
@@ -54,6 +59,13 @@ async function run(call: Call, input: Record<string, unknown>, app: App): Promis
     if (stop.aborted) break;
   }
   return exitCode;
+}
+
+/** What is for a person runs on a person's word, whoever typed it; a lead stays one by its run. */
+function writerFor({ operation, caller }: Call): Writer {
+  const known = writerOf(caller);
+  if (known.kind !== 'agent' || operation.caller !== 'person') return known;
+  return writerOf({ kind: 'person', env: caller.env });
 }
 
 function checkedInput({ operation, input, wording }: Call) {

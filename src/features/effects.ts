@@ -3,7 +3,15 @@ import type { Effect } from '../kernel/effect.ts';
 import { autocommit } from './guard/effects/autocommit.ts';
 import { journal } from './knowledge/effects/journal.ts';
 import { knowledgeIndex } from './knowledge/effects/knowledge-index.ts';
+import { leadQuestions } from './portfolio/effects/lead-questions.ts';
 import { ledger } from './ledger/effects/ledger.ts';
 import { registerProject } from './setup/effects/register-project.ts';
 
-export const effects: readonly Effect[] = [autocommit, journal, knowledgeIndex, ledger, registerProject];
+export const effects: readonly Effect[] = [
+  autocommit,
+  journal,
+  knowledgeIndex,
+  leadQuestions,
+  ledger,
+  registerProject,
+];

@@ -13,6 +13,8 @@ import { evaluation } from './phase/facts/evaluation.ts';
 import { fileVersions } from './intent/facts/file-versions.ts';
 import { intents } from './intent/facts/intents.ts';
 import { knowledgeFiles } from './knowledge/facts/knowledge-files.ts';
+import { leadStanding } from './portfolio/facts/lead-standing.ts';
+import { leadWork } from './portfolio/facts/lead-work.ts';
 import { limits } from './phase/facts/limits.ts';
 import { loss } from './guard/facts/loss.ts';
 import { newFolders } from './flow/facts/new-folders.ts';
@@ -42,6 +44,8 @@ export const facts: readonly Fact[] = [
   fileVersions,
   intents,
   knowledgeFiles,
+  leadStanding,
+  leadWork,
   limits,
   loss,
   newFolders,

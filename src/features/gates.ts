@@ -14,6 +14,12 @@ import { hardCodedResult } from './discipline/gates/hard-coded-result.ts';
 import { intentApproval } from './intent/gates/intent-approval.ts';
 import { intentRequired } from './intent/gates/intent-required.ts';
 import { intentScope } from './intent/gates/intent-scope.ts';
+import { leadCompletion } from './portfolio/gates/lead-completion.ts';
+import { leadEnds } from './portfolio/gates/lead-ends.ts';
+import { leadEvidence } from './portfolio/gates/lead-evidence.ts';
+import { leadScope } from './portfolio/gates/lead-scope.ts';
+import { leadSuperseded } from './portfolio/gates/lead-superseded.ts';
+import { leadTask } from './portfolio/gates/lead-task.ts';
 import { lockedCriteria } from './supervise/gates/locked-criteria.ts';
 import { longFile } from './discipline/gates/long-file.ts';
 import { loopCheckIn } from './discipline/gates/loop-check-in.ts';
@@ -65,6 +71,12 @@ export const gates: readonly Gate[] = [
   intentApproval,
   intentRequired,
   intentScope,
+  leadCompletion,
+  leadEnds,
+  leadEvidence,
+  leadScope,
+  leadSuperseded,
+  leadTask,
   lockedCriteria,
   longFile,
   loopCheckIn,

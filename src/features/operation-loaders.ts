@@ -3,6 +3,8 @@ import type { Operation } from '../kernel/operation.ts';
 
 export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>> = {
   acknowledge: async () => (await import('./phase/operations/acknowledge.ts')).acknowledge,
+  answer: async () => (await import('./portfolio/operations/question/answer.ts')).answer,
+  approve: async () => (await import('./portfolio/operations/question/approve.ts')).approve,
   'breaker-reset': async () => (await import('./discipline/operations/breaker-reset.ts')).breakerReset,
   'breaker-status': async () => (await import('./discipline/operations/breaker-status.ts')).breakerStatus,
   check: async () => (await import('./guard/operations/check.ts')).check,
@@ -17,11 +19,38 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'engine-start': async () => (await import('./setup/operations/engine-start.ts')).engineStart,
   'engine-status': async () => (await import('./setup/operations/engine-status.ts')).engineStatus,
   'engine-stop': async () => (await import('./setup/operations/engine-stop.ts')).engineStop,
+  escalate: async () => (await import('./portfolio/operations/question/escalate.ts')).escalate,
+  'escalation-list': async () =>
+    (await import('./portfolio/operations/question/escalation-list.ts')).escalationList,
+  'escalation-promote': async () =>
+    (await import('./portfolio/operations/question/escalation-promote.ts')).escalationPromote,
+  'escalation-show': async () =>
+    (await import('./portfolio/operations/question/escalation-show.ts')).escalationShow,
+  'escalation-snooze': async () =>
+    (await import('./portfolio/operations/question/escalation-snooze.ts')).escalationSnooze,
   evaluate: async () => (await import('./phase/operations/evaluate.ts')).evaluate,
   explain: async () => (await import('./guard/operations/explain.ts')).explain,
   forget: async () => (await import('./knowledge/operations/forget.ts')).forget,
   history: async () => (await import('./report/operations/history.ts')).history,
   init: async () => (await import('./setup/operations/init.ts')).init,
+  'initiative-add': async () =>
+    (await import('./portfolio/operations/initiative/initiative-add.ts')).initiativeAdd,
+  'initiative-cancel': async () =>
+    (await import('./portfolio/operations/initiative/initiative-cancel.ts')).initiativeCancel,
+  'initiative-done': async () =>
+    (await import('./portfolio/operations/initiative/initiative-done.ts')).initiativeDone,
+  'initiative-edit': async () =>
+    (await import('./portfolio/operations/initiative/initiative-edit.ts')).initiativeEdit,
+  'initiative-list': async () =>
+    (await import('./portfolio/operations/initiative/initiative-list.ts')).initiativeList,
+  'initiative-move': async () =>
+    (await import('./portfolio/operations/initiative/initiative-move.ts')).initiativeMove,
+  'initiative-pause': async () =>
+    (await import('./portfolio/operations/initiative/initiative-pause.ts')).initiativePause,
+  'initiative-resume': async () =>
+    (await import('./portfolio/operations/initiative/initiative-resume.ts')).initiativeResume,
+  'initiative-show': async () =>
+    (await import('./portfolio/operations/initiative/initiative-show.ts')).initiativeShow,
   'intent-add': async () => (await import('./intent/operations/intent-add.ts')).intentAdd,
   'intent-close': async () => (await import('./intent/operations/intent-close.ts')).intentClose,
   'intent-list': async () => (await import('./intent/operations/intent-list.ts')).intentList,
@@ -37,6 +66,11 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'knowledge-search': async () =>
     (await import('./knowledge/operations/knowledge-search.ts')).knowledgeSearch,
   'knowledge-show': async () => (await import('./knowledge/operations/knowledge-show.ts')).knowledgeShow,
+  'lead-brief': async () => (await import('./portfolio/operations/lead/lead-brief.ts')).leadBrief,
+  'lead-learn': async () => (await import('./portfolio/operations/lead/lead-learn.ts')).leadLearn,
+  'lead-next': async () => (await import('./portfolio/operations/lead/lead-next.ts')).leadNext,
+  'lead-plan': async () => (await import('./portfolio/operations/lead/lead-plan.ts')).leadPlan,
+  'lead-report': async () => (await import('./portfolio/operations/lead/lead-report.ts')).leadReport,
   'lesson-add': async () => (await import('./knowledge/operations/lesson-add.ts')).lessonAdd,
   'lesson-drop': async () => (await import('./knowledge/operations/lesson-drop.ts')).lessonDrop,
   'lesson-list': async () => (await import('./knowledge/operations/lesson-list.ts')).lessonList,
@@ -57,6 +91,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'queue-release': async () => (await import('./queue/operations/queue-release.ts')).queueRelease,
   'queue-restore': async () => (await import('./queue/operations/queue-restore.ts')).queueRestore,
   'queue-show': async () => (await import('./queue/operations/queue-show.ts')).queueShow,
+  reject: async () => (await import('./portfolio/operations/question/reject.ts')).reject,
   remember: async () => (await import('./knowledge/operations/remember.ts')).remember,
   repair: async () => (await import('./setup/operations/repair.ts')).repair,
   report: async () => (await import('./report/operations/report.ts')).report,
@@ -64,9 +99,24 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   reset: async () => (await import('./phase/operations/reset.ts')).reset,
   'rules-list': async () => (await import('./guard/operations/rules-list.ts')).rulesList,
   'rules-test': async () => (await import('./guard/operations/rules-test.ts')).rulesTest,
+  'run-list': async () => (await import('./portfolio/operations/run/run-list.ts')).runList,
+  'run-show': async () => (await import('./portfolio/operations/run/run-show.ts')).runShow,
   'safemode-off': async () => (await import('./discipline/operations/safemode-off.ts')).safemodeOff,
   'safemode-on': async () => (await import('./discipline/operations/safemode-on.ts')).safemodeOn,
   'safemode-status': async () => (await import('./discipline/operations/safemode-status.ts')).safemodeStatus,
+  'schedule-add': async () => (await import('./portfolio/operations/schedule/schedule-add.ts')).scheduleAdd,
+  'schedule-edit': async () =>
+    (await import('./portfolio/operations/schedule/schedule-edit.ts')).scheduleEdit,
+  'schedule-list': async () =>
+    (await import('./portfolio/operations/schedule/schedule-list.ts')).scheduleList,
+  'schedule-remove': async () =>
+    (await import('./portfolio/operations/schedule/schedule-remove.ts')).scheduleRemove,
+  'space-add': async () => (await import('./portfolio/operations/space/space-add.ts')).spaceAdd,
+  'space-edit': async () => (await import('./portfolio/operations/space/space-edit.ts')).spaceEdit,
+  'space-list': async () => (await import('./portfolio/operations/space/space-list.ts')).spaceList,
+  'space-pause': async () => (await import('./portfolio/operations/space/space-pause.ts')).spacePause,
+  'space-resume': async () => (await import('./portfolio/operations/space/space-resume.ts')).spaceResume,
+  'space-show': async () => (await import('./portfolio/operations/space/space-show.ts')).spaceShow,
   status: async () => (await import('./setup/operations/status.ts')).status,
   'supervise-criteria': async () =>
     (await import('./supervise/operations/supervise-criteria.ts')).superviseCriteria,
@@ -86,6 +136,15 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'supervise-stop': async () => (await import('./supervise/operations/supervise-stop.ts')).superviseStop,
   'supervise-unlock': async () =>
     (await import('./supervise/operations/supervise-unlock.ts')).superviseUnlock,
+  'task-add': async () => (await import('./portfolio/operations/task/task-add.ts')).taskAdd,
+  'task-block': async () => (await import('./portfolio/operations/task/task-block.ts')).taskBlock,
+  'task-cancel': async () => (await import('./portfolio/operations/task/task-cancel.ts')).taskCancel,
+  'task-done': async () => (await import('./portfolio/operations/task/task-done.ts')).taskDone,
+  'task-edit': async () => (await import('./portfolio/operations/task/task-edit.ts')).taskEdit,
+  'task-list': async () => (await import('./portfolio/operations/task/task-list.ts')).taskList,
+  'task-move': async () => (await import('./portfolio/operations/task/task-move.ts')).taskMove,
+  'task-show': async () => (await import('./portfolio/operations/task/task-show.ts')).taskShow,
+  'task-start': async () => (await import('./portfolio/operations/task/task-start.ts')).taskStart,
   'token-add': async () => (await import('./dashboard/operations/token-add.ts')).tokenAdd,
   'token-list': async () => (await import('./dashboard/operations/token-list.ts')).tokenList,
   'token-revoke': async () => (await import('./dashboard/operations/token-revoke.ts')).tokenRevoke,

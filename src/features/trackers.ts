@@ -9,6 +9,7 @@ import { edits } from './discipline/trackers/edits.ts';
 import { errors } from './discipline/trackers/errors.ts';
 import { evidence } from './discipline/trackers/evidence.ts';
 import { intent } from './intent/trackers/intent.ts';
+import { lead } from './portfolio/trackers/lead.ts';
 import { loop } from './discipline/trackers/loop.ts';
 import { objections } from './report/trackers/objections.ts';
 import { offered } from './knowledge/trackers/offered.ts';
@@ -51,6 +52,7 @@ export const trackers: readonly Tracker[] = [
   errors,
   evidence,
   intent,
+  lead,
   loop,
   objections,
   offered,

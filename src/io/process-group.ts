@@ -93,9 +93,41 @@ function endAll(): void {
 }
 
 function killGroup({ pid }: ChildProcess): void {
+  if (pid !== undefined) signalGroupOf(pid, 'SIGKILL');
+}
+
+const waiting = 'read -r word && [ "$word" = go ] && exec "$@" </dev/null; exit 0';
+
+/**
+ * A group that outlives us, behind a shell that waits for one line. The end of its input, which our death brings too,
+ * is no such line: nothing runs that we could not write down first.
+ */
+export function startHeldGroup(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly pid: number; release(): Promise<void> } {
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const child = spawn('/bin/sh', ['-c', waiting, 'sh', program, ...args], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    env,
+  });
+  child.on('error', () => undefined).unref();
+  child.stdin.on('error', () => undefined);
+  if (child.pid === undefined) throw new Error('no process could be started');
+  return {
+    pid: child.pid,
+    release: () => new Promise((resolve) => void child.stdin.once('close', resolve).end('go\n')),
+  };
+}
+
+export function signalGroupOf(pid: number, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): boolean {
   try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    process.kill(-pid, signal);
+    return true;
   } catch {
-    // Nobody is left.
+    return false;
   }
 }

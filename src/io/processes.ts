@@ -1,8 +1,9 @@
 import * as fs from 'node:fs';
 import { hostname } from 'node:os';
-import { startGroup } from './process-group.ts';
+import { signalGroupOf, startGroup, startHeldGroup } from './process-group.ts';
 import { listByPs, startedByPs } from './ps-table.ts';
 import type {
+  HeldProcess,
   LinesOptions,
   ProcessId,
   Processes,
@@ -76,13 +77,61 @@ function startDetached(
   child.unref();
 }
 
+function startHeld(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): HeldProcess {
+  const { pid, release } = startHeldGroup(program, args, { ...process.env, ...env });
+  const { machine } = self();
+  return { id: { pid, started: startOf(pid), machine }, release };
+}
+
+const startOf = (pid: number): string =>
+  process.platform === 'linux' ? (statFields(pid)[19] ?? '') : startedByPs(pid);
+
+const signalGroup = (id: ProcessId, name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): boolean =>
+  id.machine === self().machine && alive(id) && signalGroupOf(id.pid, name);
+
+/** Where the system has no `/proc`, environments are nobody's to read. */
+function carrying(name: string): readonly { readonly id: ProcessId; readonly value: string }[] {
+  const { machine } = self();
+  return numbersOf().flatMap((pid) => {
+    const variables = readText(`/proc/${pid}/environ`)?.split('\0') ?? [];
+    const found = variables.find((each) => each.startsWith(`${name}=`));
+    if (found === undefined || hasEnded(statFields(pid)[0])) return [];
+    return [{ id: { pid, started: startOf(pid), machine }, value: found.slice(name.length + 1) }];
+  });
+}
+
+function usage(id: ProcessId): { readonly stopped: boolean; readonly cpuTicks: number } | undefined {
+  if (id.machine !== self().machine || !alive(id) || process.platform !== 'linux') return undefined;
+  const group = numbersOf()
+    .map(statFields)
+    .filter(([, , leader]) => Number(leader) === id.pid);
+  const used = group.map((fields) => fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0));
+  return {
+    stopped: statFields(id.pid)[0] === 'T',
+    cpuTicks: used.reduce((sum, ticks) => sum + ticks, 0),
+  };
+}
+
+const numbersOf = (): readonly number[] =>
+  (orUndefined(() => fs.readdirSync('/proc')) ?? []).filter((name) => /^\d+$/.test(name)).map(Number);
+
 async function run(
   program: string,
   args: readonly string[],
-  { cwd, env, input = '', timeoutMs, encoding = 'utf8' }: RunOptions = {},
+  { cwd, env, input = '', timeoutMs, stop, encoding = 'utf8' }: RunOptions = {},
 ): Promise<RunResult> {
   const whole = { ...process.env, ...env };
-  const group = startGroup(program, args, { cwd, env: whole, stdin: 'pipe', timeoutMs });
+  const group = startGroup(program, args, {
+    cwd,
+    env: whole,
+    stdin: 'pipe',
+    timeoutMs,
+    ...(stop ? { stop } : {}),
+  });
   const { stdin, stdout, stderr } = group.child;
   const out: Buffer[] = [];
   const err: Buffer[] = [];
@@ -109,6 +158,10 @@ export const nodeProcesses: Processes = {
   openFiles,
   signal,
   startDetached,
+  startHeld,
+  signalGroup,
+  carrying,
+  usage,
   run,
   lines,
 };

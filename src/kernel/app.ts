@@ -5,6 +5,7 @@ import type { Reply, Verdict } from './host.ts';
 import type { Io } from './io.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Place } from './place.ts';
+import type { PolicyReading } from './portfolio/policy.ts';
 import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { RuleReport } from './settings/rule-report.ts';
 import type { Settings } from './settings/settings.ts';
@@ -66,6 +67,8 @@ export interface App {
   askModel(root: string, question: ModelQuestion): Promise<ModelAnswer>;
   /** Everything that is worked on; costs nothing until it is used. */
   readonly portfolio: PortfolioStore;
+  /** What may be spent on it, and when, as the user’s file says now. */
+  portfolioPolicy(): Promise<PolicyReading>;
   /** The user's ideas for later, of all projects. */
   readonly ideas: IdeaQueue;
   readonly phaseReader: PhaseReader;

@@ -66,6 +66,10 @@ export interface Finding extends Omit<Objection, 'atMost'> {
   readonly gate: string;
   readonly family: Family;
   readonly level: Loudness;
+  /** It asks, and nobody is there to be asked: the action is refused and becomes a question for a person. */
+  readonly escalated?: boolean | undefined;
+  /** A person had said yes to this very action. */
+  readonly granted?: boolean | undefined;
 }
 
 export interface Decision {

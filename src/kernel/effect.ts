@@ -5,6 +5,7 @@ import type { Io } from './io.ts';
 import type { Journal } from './stores/journal.ts';
 import type { Ledger } from './stores/ledger.ts';
 import type { Place } from './place.ts';
+import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { Sections } from './state.ts';
 
 export interface EffectInput<K extends EventKind, N extends FactName> {
@@ -16,6 +17,10 @@ export interface EffectInput<K extends EventKind, N extends FactName> {
   readonly place: Place;
   readonly journal: Journal;
   readonly ledger: Ledger;
+  /** What is worked on by itself; opened when it is used first. */
+  readonly portfolio: PortfolioStore;
+  /** Tells the agent what came of it, beside the decision. */
+  tell(line: string): void;
   /** Work that nobody waits for: done after the host has its answer, one after the other. */
   later(work: () => Promise<void>): void;
 }

@@ -5,6 +5,7 @@ import type { Io } from './io.ts';
 import type { Journal, JournalEntry } from './stores/journal.ts';
 import type { Message, PromptEvaluation, PromptReading } from './work/phase.ts';
 import type { Place } from './place.ts';
+import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Route } from './work/route.ts';
 import type { FileVersions } from './work/seen.ts';
@@ -145,6 +146,8 @@ export interface FactInput<K extends EventKind = EventKind> {
   hasSkill(name: string): boolean;
   /** What the host calls a tool of this kind; other words stay as they are. */
   toolName(kind: string): string;
+  /** What is worked on by itself; opened when it is used first. */
+  readonly portfolio: PortfolioStore;
   /** Asks the host's model; a failure is part of the answer. */
   askModel(question: ModelQuestion): Promise<ModelAnswer>;
 }

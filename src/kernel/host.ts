@@ -82,6 +82,8 @@ export interface HostCapabilities {
   /** What the line for an event does, as a shell command that ends it, on a machine without Ephor. */
   whenAbsent?(eventName: string, absence: Absence): string;
   readonly trial?: HostTrial | undefined;
+  /** How its agent works on its own, without a terminal. */
+  readonly lead?: HostLead | undefined;
 }
 
 /** How a process can tell that this host started it. */

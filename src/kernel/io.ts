@@ -114,10 +114,28 @@ export interface Processes {
     args: readonly string[],
     env: Readonly<Record<string, string | undefined>>,
   ): void;
+  /** Starts a process that outlives this one and leads a group of its own, but does nothing before our word. */
+  startHeld(
+    program: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string | undefined>>,
+  ): HeldProcess;
+  /** Sends a signal to that very process and to all of its group; false when it no longer runs. */
+  signalGroup(id: ProcessId, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): boolean;
+  /** What the processes of this user that carry a variable in their environment have in it; none where the system does not tell. */
+  carrying(name: string): readonly { readonly id: ProcessId; readonly value: string }[];
+  /** Whether that very process was stopped, as by SIGSTOP, and how much of the processor it and its group have used. */
+  usage(id: ProcessId): { readonly stopped: boolean; readonly cpuTicks: number } | undefined;
   /** Runs a program to its end. It ends, with all it started, when time is up, when told so, or when this process is ended. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
   /** Runs a program and gives what it prints, line by line. Throws when it fails, with what it said last. */
   lines(program: string, args: readonly string[], options: LinesOptions): AsyncIterable<string>;
+}
+
+/** A process that waits for our word. When we are gone before it comes, it ends without having done anything. */
+export interface HeldProcess {
+  readonly id: ProcessId;
+  release(): Promise<void>;
 }
 
 /** The operating system's store of secrets. Every call throws where there is none. */
@@ -189,6 +207,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Then the program is ended, with all that it started. */
   readonly timeoutMs?: number;
+  /** Ends the program and what it started. */
+  readonly stop?: AbortSignal;
   /** `latin1`: each character of the output is a byte of it. */
   readonly encoding?: 'utf8' | 'latin1';
 }

@@ -1,9 +1,14 @@
 import type * as v from 'valibot';
 import type { App } from './app.ts';
+import type { Writer } from './portfolio/change.ts';
 
 /** Where an operation can be called from: a command line, a browser or another program, an agent's tools. */
 export const doors = ['cli', 'http', 'mcp'] as const;
 export type Door = (typeof doors)[number];
+
+export type Ask = (question: string, keys?: string) => Promise<string>;
+/** The name says by its ending what it is: `task.yaml`. */
+export type Edit = (text: string, name: string) => Promise<string>;
 
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
@@ -17,10 +22,14 @@ export interface OperationInput<I> {
   readonly stop: AbortSignal;
   /** What was piped in, where a door has such a thing. */
   readonly piped?: () => Promise<string | undefined>;
-  /** Asks the person at the keyboard; absent where nobody sits at one. */
-  ask?: ((question: string) => Promise<string>) | undefined;
+  /** Who changes the portfolio with it. */
+  readonly writer: Writer;
+  /** Asks the person at the keyboard; absent where nobody sits at one. One of `keys` is an answer at once, without Enter. */
+  ask?: Ask | undefined;
+  /** Opens the person's editor with a text, and gives what they saved; absent where nobody sits at a keyboard. */
+  edit?: Edit | undefined;
   /** Where a person sees the output as it comes. */
-  readonly screen?: { readonly width: number } | undefined;
+  readonly screen?: Style | undefined;
 }
 
 /** Under which heading a person finds an operation, in this order. */
@@ -28,6 +37,7 @@ export const groups = [
   'set up',
   'look',
   'decide',
+  'portfolio',
   'queue',
   'intents',
   'knowledge',
@@ -48,6 +58,8 @@ export interface Operation<E extends Entries = Entries, T = unknown> {
   readonly mcpName?: string;
   /** What is printed is written for a model, which is shown nothing else over MCP: hosts prefer data to text. */
   readonly mcpTextOnly?: boolean;
+  /** Offered over MCP to leads alone: whoever is none pays nothing for it. */
+  readonly leadsOnly?: boolean;
   readonly effect: 'read' | 'write';
   /** `person`: an agent may only ask for it, and the user answers. */
   readonly caller: 'anyone' | 'person';

@@ -127,6 +127,12 @@ export const homeFiles = (home: string) => ({
   marketplace: `${home}/marketplace`,
   /** One set-up at a time. */
   installLock: `${home}/install.lock`,
+  /** What the leads of this machine are given and print, a folder for each run. */
+  leads: `${home}/leads`,
+  lead: (run: string) => leadFiles(`${home}/leads/${run}`),
+  /** Where initiatives are worked on: beside our own folder, which agents may not write to. */
+  worktrees: `${home}-worktrees`,
+  worktree: (space: string, initiative: string) => `${home}-worktrees/${space}/${initiative}`,
   run: `${home}/run`,
   engine: `${home}/run/engine`,
   engineLock: `${home}/run/lock`,
@@ -137,6 +143,13 @@ export const homeFiles = (home: string) => ({
   doorLock: `${home}/run/http.lock`,
   access: `${home}/access.json`,
   accessLock: `${home}/access.lock`,
+});
+
+const leadFiles = (folder: string) => ({
+  folder,
+  input: `${folder}/input`,
+  output: `${folder}/output.jsonl`,
+  errors: `${folder}/errors.txt`,
 });
 
 /** The portfolio's files in the user's folder. Whoever names a space, an initiative or an id has looked at the name. */

@@ -7,7 +7,6 @@ import { createRuntime } from '../features/setup/programs/runtime.ts';
 import { explain, explainEvent } from './explain.ts';
 import { announce, handleHook } from './handle-hook.ts';
 import { locateRoot, openProject } from './open-project.ts';
-import { lazyPortfolio } from './lazy-portfolio.ts';
 import { createPhaseReader } from './phase-reader.ts';
 import { chooseKey, renewKey } from '../stores/key.ts';
 import { createIdeaQueue } from '../stores/idea-queue.ts';
@@ -86,8 +85,12 @@ export async function createApp(
         ? askModel(io, host, { root }, question)
         : { ok: false, failure: 'no host has a model that can be asked', ms: 0, cost_usd: 0 };
     },
-    portfolio: lazyPortfolio(io, line.home, line.lockDeadlineMs),
+    portfolio: line.portfolio,
     ideas: createIdeaQueue(io, line.home),
+    portfolioPolicy: async () => {
+      const { readPolicy } = await import('./settings/portfolio-policy.ts');
+      return readPolicy(io, line.units.gates, line.home);
+    },
     phaseReader: createPhaseReader(line),
     renewKey: () => {
       renewKey(io, line.home);

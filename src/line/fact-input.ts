@@ -24,7 +24,7 @@ const mostServersBytes = 32 * 1024 * 1024;
  * on, which brings skills of its own.
  */
 export function factInput(
-  { io, resident, data }: Line,
+  { io, resident, data, portfolio }: Line,
   { place, settings, journal }: Pick<OpenProject, 'place' | 'settings' | 'journal'>,
   host: Host,
   event: AgentEvent,
@@ -71,6 +71,7 @@ export function factInput(
       return brought || folders.some(isThere);
     },
     toolName: (kind) => hostsName(host, kind),
+    portfolio,
     askModel: (question) => {
       if (resident) throw new JudgeElsewhere('a model is asked with the environment of the session');
       return askModel(io, host, place, question);

@@ -77,8 +77,9 @@ export async function handleEvent(
     };
   };
   const verdict = await project.state.transact(event.session, decideOnce, call.retry ? call.id : undefined);
-  if (verdict.sections) await runEffects(line, project, event, facts, verdict, verdict.sections);
-  return verdict;
+  if (!verdict.sections) return verdict;
+  const told = await runEffects(line, project, event, facts, verdict, verdict.sections);
+  return told.length === 0 ? verdict : { ...verdict, context: [verdict.context, ...told].join('\n').trim() };
 }
 
 /** The same decision once more; what was to be told was told then. */
@@ -158,14 +159,15 @@ function basisOf(
 }
 
 async function runEffects(
-  { io, units, afterwards }: Line,
+  { io, units, afterwards, portfolio }: Line,
   { place, audit, journal, ledger }: OpenProject,
   event: AgentEvent,
   facts: Gathered,
   { decision }: Verdict,
   state: Sections,
-): Promise<void> {
-  if (event.session === trialSession) return;
+): Promise<readonly string[]> {
+  const told: string[] = [];
+  if (event.session === trialSession) return told;
   for (const effect of listening(units.effects, event.kind)) {
     const attempt = async (work: () => void | Promise<void>): Promise<void> => {
       try {
@@ -185,10 +187,13 @@ async function runEffects(
         journal,
         ledger,
         later,
+        portfolio,
+        tell: (text) => void told.push(text),
         facts: pick(facts, effect.needs ?? []),
       }),
     );
   }
+  return told;
 }
 
 const failureOf = (effect: string, event: AgentEvent, at: string, error: unknown): Outcome => ({

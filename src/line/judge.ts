@@ -6,6 +6,7 @@ import type { Host } from '../kernel/host.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { isDisabled, type Sections, type State } from '../kernel/state.ts';
 import { nothingTold, type Told } from '../kernel/context.ts';
+import { settleAsks } from '../kernel/portfolio/lead-asks.ts';
 import type { Units } from '../kernel/units.ts';
 import { degrade, findings, remember, tell, warn } from '../kernel/evaluate.ts';
 import { brokenParts } from './broken.ts';
@@ -38,7 +39,9 @@ export function judge(
   const occasion = { event, facts, state: state.sections };
   const honors = host.honors[event.kind];
   const off = isDisabled(state.sections.switch, event.at);
-  const objections = off ? [] : [...brokenParts(event, settings, state.damage), ...findings(occasion, gates)];
+  const asked = off ? [] : findings(occasion, gates);
+  const found = settleAsks(asked, event, state.sections.lead);
+  const objections = off ? [] : [...brokenParts(event, settings, state.damage), ...found];
   const decision = degrade(decide(objections), honors);
   const judged = { ...occasion, decision };
   const told = off || !honors.context ? nothingTold : tell(judged, contexts, budgetOf(settings, host));

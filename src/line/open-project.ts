@@ -8,6 +8,7 @@ import type { AgentEvent } from '../kernel/event.ts';
 import type { Io } from '../kernel/io.ts';
 import type { Loudness } from '../kernel/decision.ts';
 import { type Place, projectFiles, usualHome } from '../kernel/place.ts';
+import type { PortfolioStore } from '../kernel/portfolio/portfolio-store.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import type { Journal } from '../kernel/stores/journal.ts';
 import type { Ledger, Settled } from '../kernel/stores/ledger.ts';
@@ -42,6 +43,8 @@ export interface Line {
   readonly resident: boolean;
   readonly lockDeadlineMs: number;
   readonly afterwards: Afterwards;
+  /** Opened when it is used first. */
+  readonly portfolio: PortfolioStore;
   /** Settles a project's ledger in another thread, where there is one. */
   readonly settleElsewhere?: ((root: string) => Promise<Settled>) | undefined;
 }

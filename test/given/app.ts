@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { type AppOptions, createApp } from '../../src/line/create-app.ts';
 import type { App } from '../../src/kernel/app.ts';
+import type { Writer } from '../../src/kernel/portfolio/change.ts';
 import type { Operation } from '../../src/kernel/operation.ts';
 import type { GivenProject } from './project.ts';
 
@@ -18,10 +19,16 @@ export const givenApp = ({
   );
 
 /** Runs an operation as a door does: input checked first, every result of a stream collected. */
-export async function operate<T>(operation: Operation, app: App, input: object = {}): Promise<T> {
+export async function operate<T>(
+  operation: Operation,
+  app: App,
+  input: object = {},
+  writer: Writer = { kind: 'person', name: 'you' },
+): Promise<T> {
   const running = operation.run({
     input: v.parse(v.strictObject(operation.input), input),
     app,
+    writer,
     say: () => undefined,
     stop: new AbortController().signal,
   });

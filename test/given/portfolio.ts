@@ -10,7 +10,7 @@ import {
   type Portfolio,
 } from '../../src/kernel/portfolio/portfolio.ts';
 import type { Numbers } from '../../src/kernel/portfolio/portfolio-store.ts';
-import type { Run } from '../../src/kernel/portfolio/run.ts';
+import type { Run, Schedule } from '../../src/kernel/portfolio/run.ts';
 
 const begin = '2026-03-02T10:00:00.000Z';
 
@@ -34,10 +34,12 @@ export const givenInitiative = (fields: Partial<Initiative> = {}): Initiative =>
   space: 'shop',
   id: 'cart',
   title: 'A cart that lasts',
+  description: '',
   status: 'active',
   pausedUntil: null,
   pausedBy: null,
   priority: 'medium',
+  description: '',
   labels: [],
   scope: [],
   constraints: [],
@@ -136,6 +138,20 @@ export const givenRun = (fields: Partial<Run> = {}): Run =>
     reviewed: false,
     ...fields,
   }) as Run;
+
+export const givenSchedule = (fields: Partial<Schedule> = {}): Schedule => ({
+  id: 'nightly',
+  cron: null,
+  everyMinutes: null,
+  enabled: true,
+  space: 'shop',
+  what: 'initiative',
+  title: 'Update the dependencies',
+  description: '',
+  createdAt: begin,
+  lastFiredAt: null,
+  ...fields,
+});
 
 export const givenPlan = (initiative: Initiative, text = ''): PlanText => ({
   space: initiative.space,

@@ -94,6 +94,12 @@ const opens: { readonly [N in SectionName]: (section: Sections[N]) => readonly (
     passed_since_step,
   ],
   intent: ({ active }) => [active !== null],
+  lead: ({ leading }) => [
+    leading?.grants.filter(({ used }) => !used).length ?? 0,
+    leading?.passed.length ?? 0,
+    leading?.refusals ?? 0,
+    leading?.completed ?? 0,
+  ],
   loop: ({ active, iteration, max_iterations }) => [!active, max_iterations - iteration],
   objections: () => [],
   offered: () => [],

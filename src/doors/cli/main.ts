@@ -7,7 +7,7 @@ import { hosts } from '../../hosts/index.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Host } from '../../kernel/host.ts';
 import { agentSession, insideAgent } from '../../kernel/inside-agent.ts';
-import { commandName, type Operation, type Style } from '../../kernel/operation.ts';
+import { type Ask, commandName, type Edit, type Operation, type Style } from '../../kernel/operation.ts';
 
 export interface Terminal extends Pick<Caller, 'cwd' | 'env'> {
   readonly style: Style;
@@ -16,7 +16,8 @@ export interface Terminal extends Pick<Caller, 'cwd' | 'env'> {
   /** All of standard input, or undefined when it is a keyboard. */
   readonly piped: () => Promise<string | undefined>;
   /** Absent when nobody sits at a keyboard. */
-  readonly ask?: ((question: string) => Promise<string>) | undefined;
+  readonly ask?: Ask | undefined;
+  readonly edit?: Edit | undefined;
   readonly watched: boolean;
   readonly stop: AbortSignal;
 }
@@ -147,6 +148,7 @@ async function runOperation(
     stop,
     piped,
     ask: json ? undefined : terminal.ask,
+    edit: json ? undefined : terminal.edit,
     screen: terminal.watched && !json ? style : undefined,
     say: (line) => void (json || terminal.error(`${style.dim(line)}\n`)),
     take: (result, streamed) => {

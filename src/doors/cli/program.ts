@@ -15,17 +15,7 @@ async function readPiped(): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** One line from the keyboard. An end of input is an empty answer. */
-async function askAtKeyboard(question: string, stop: AbortSignal): Promise<string> {
-  const { createInterface } = await import('node:readline/promises');
-  const keyboard = createInterface({ input: process.stdin, output: process.stderr });
-  const closed = new Promise<string>((resolve) => keyboard.once('close', () => resolve('')));
-  try {
-    return (await Promise.race([keyboard.question(question, { signal: stop }), closed])).trim();
-  } finally {
-    keyboard.close();
-  }
-}
+const keyboard = () => import('./keyboard.ts');
 
 /** The command line: what this process was started with, and where its output goes. */
 function serveTerminal(packageFolder: string): Promise<number> {
@@ -46,7 +36,12 @@ function serveTerminal(packageFolder: string): Promise<number> {
       error: (text) => void process.stderr.write(text),
       piped: readPiped,
       // Asked of the system: streams that are not used are not opened, which takes a while.
-      ask: isatty(0) && isatty(2) ? (question) => askAtKeyboard(question, stop.signal) : undefined,
+      ...(isatty(0) && isatty(2)
+        ? {
+            ask: async (question, keys) => (await keyboard()).askAtKeyboard(question, keys, stop.signal),
+            edit: async (text, name) => (await keyboard()).editText(text, name),
+          }
+        : {}),
       watched: process.stdout.isTTY,
       stop: stop.signal,
     },

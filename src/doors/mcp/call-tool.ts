@@ -5,14 +5,19 @@ import { type AppFor, callOperation, operationsAt } from '../call-operation.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { UserError } from '../../kernel/errors.ts';
+import { runVariable } from '../../kernel/portfolio/lead.ts';
 import type { Operation, Style } from '../../kernel/operation.ts';
 
 /** The name of an operation's tool. */
 export const toolName = ({ id, mcpName }: Pick<Operation, 'id' | 'mcpName'>): string =>
   mcpName ?? id.replaceAll('-', '_');
 
-export const toolsOf = (offered: readonly Operation[]): Tool[] =>
-  operationsAt('mcp', offered).map((operation) => ({
+/** What a caller is offered: the tools of leads only to a lead. */
+const offeredTo = ({ env }: Pick<Caller, 'env'>, operations: readonly Operation[]): readonly Operation[] =>
+  operationsAt('mcp', operations).filter(({ leadsOnly }) => !leadsOnly || Boolean(env(runVariable)));
+
+export const toolsOf = (offered: readonly Operation[], caller: Pick<Caller, 'env'>): Tool[] =>
+  offeredTo(caller, offered).map((operation) => ({
     name: toolName(operation),
     description: described(operation),
     inputSchema: inputSchema(operation),
@@ -52,7 +57,7 @@ export interface ToolDoor {
 /** Runs the operation behind a tool. Whatever goes wrong is a result: the model can do something about it. */
 export async function callTool({ operations: all, appFor, caller, say }: ToolDoor, call: ToolCall) {
   const { stop } = call;
-  const offered = operationsAt('mcp', all);
+  const offered = offeredTo(caller, all);
   const operation = offered.find((each) => toolName(each) === call.name);
   if (!operation) return failed(failureOf(unknownTool(call.name, offered), { stop, caller }));
   const results: unknown[] = [];

@@ -92,7 +92,7 @@ function newServer(door: ToolDoor): Server {
     { name: ownServer, title: 'Ephor', version },
     { capabilities: { tools: {} }, instructions },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: toolsOf(door.operations) }));
+  server.setRequestHandler('tools/list', () => ({ tools: toolsOf(door.operations, door.caller) }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq: { signal } }) =>
     callTool(door, { name: params.name, arguments: params.arguments, stop: signal }),
   );

@@ -5,7 +5,8 @@ import { projectFiles } from '../../kernel/place.ts';
 import { promptId, type Prompts } from '../../kernel/stores/prompts.ts';
 import type { LedgerSettings, PromptKeeping } from '../../kernel/settings/settings.ts';
 import type { PromptSection } from '../../kernel/state.ts';
-import type { PromptMention } from '../../kernel/stores/trace.ts';
+import type { LeadSection } from '../../kernel/portfolio/lead-section.ts';
+import type { LeadMention, PromptMention } from '../../kernel/stores/trace.ts';
 import { createCaptures } from '../../stores/captures.ts';
 import { createKnownFiles } from '../../stores/known-files.ts';
 import { createLedgerFile } from '../../stores/ledger-file.ts';
@@ -35,6 +36,14 @@ export interface LedgerOptions {
   readonly resident: boolean;
   readonly settleElsewhere?: ((root: string) => Promise<Settled>) | undefined;
 }
+
+/** Tests of other things know no leads. */
+const mentionOf = (section: LeadSection | undefined): LeadMention | undefined => {
+  const { leading } = section ?? { leading: null };
+  if (leading === null) return undefined;
+  const { space, initiative, task, run } = leading;
+  return { initiative: `${space}/${initiative}`, task, run };
+};
 
 const none: Settled = { records: 0, waiting: 0 };
 
@@ -83,7 +92,7 @@ export function openLedger(options: LedgerOptions): Ledger {
         captures.open({ ...capture, dirty });
       };
     },
-    async end(event, { prompt, intent }) {
+    async end(event, { prompt, intent, lead }) {
       if (!settings.enabled) return;
       const opened = captures.opened(keyOf(io, event)) ?? withoutBeginning(io, root, event, known);
       if (!opened) return;
@@ -107,6 +116,7 @@ export function openLedger(options: LedgerOptions): Ledger {
         call: callOf(io, event),
         transcript: event.transcript,
         intent: intent.active ?? undefined,
+        lead: mentionOf(lead),
         prompt: await saidLast(prompt),
         claimed: event.claim,
       } satisfies ClosedCapture);

@@ -6,8 +6,34 @@ export const environment: HostEnvironment = {
   folder: 'CLAUDE_PROJECT_DIR',
 };
 
+/** What the client tells its children about the session that they belong to; a session of its own belongs to none. */
+const ofTheSession = [
+  'CLAUDECODE',
+  'CLAUDE_CODE_SESSION_ID',
+  'CLAUDE_CODE_CHILD_SESSION',
+  'CLAUDE_CODE_SESSION_ATTENDED',
+  'CLAUDE_CODE_ENTRYPOINT',
+  'CLAUDE_CODE_MESSAGING_SOCKET',
+  'CLAUDE_CODE_MESSAGING_TOKEN',
+  'CLAUDE_CODE_SSE_PORT',
+  'CLAUDE_PROJECT_DIR',
+  'CLAUDE_ENV_FILE',
+  'CLAUDE_EFFORT',
+  'CLAUDE_PID',
+  'AI_AGENT',
+  'NODE_OPTIONS',
+];
+
+export const ownSession: Readonly<Record<string, undefined>> = Object.fromEntries(
+  ofTheSession.map((name) => [name, undefined]),
+);
+
+/** Around what a lead is told first, so that nobody takes it for a person's words. */
+export const briefingTag = 'ephor-briefing';
+
 export const injected: Injected = {
   tags: [
+    briefingTag,
     'system-reminder',
     'task-notification',
     'teammate-message',

@@ -1,5 +1,6 @@
 import { isAttended, readConversation } from './conversation.ts';
 import { environment, injected } from './environment.ts';
+import { lead } from './lead.ts';
 import { model } from './model.ts';
 import { ownProcess, servers, transcripts } from './server-entry.ts';
 import { readMaker, whenAbsent } from './plugin-entry.ts';
@@ -206,4 +207,5 @@ export const claudeCode = defineHost({
   administrator: { files: managedFiles, silencedBy },
   whenAbsent,
   trial,
+  lead,
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ownSession } from './environment.ts';
 import type { HostModel, ModelReading } from '../../kernel/model.ts';
 import { shorten } from '../../kernel/text/secrets.ts';
 
@@ -16,26 +17,8 @@ const apart = [
   '--effort=low',
 ];
 
-/** What the client tells its children about the session that they belong to; this one belongs to none. */
-const ofTheSession = [
-  'CLAUDECODE',
-  'CLAUDE_CODE_SESSION_ID',
-  'CLAUDE_CODE_CHILD_SESSION',
-  'CLAUDE_CODE_SESSION_ATTENDED',
-  'CLAUDE_CODE_ENTRYPOINT',
-  'CLAUDE_CODE_MESSAGING_SOCKET',
-  'CLAUDE_CODE_MESSAGING_TOKEN',
-  'CLAUDE_CODE_SSE_PORT',
-  'CLAUDE_PROJECT_DIR',
-  'CLAUDE_ENV_FILE',
-  'CLAUDE_EFFORT',
-  'CLAUDE_PID',
-  'AI_AGENT',
-  'NODE_OPTIONS',
-];
-
 const env = {
-  ...Object.fromEntries(ofTheSession.map((name) => [name, undefined])),
+  ...ownSession,
   EPHOR_DISABLED: '1',
   /** Ten by default, with longer and longer pauses: the deadline would hide what is wrong. */
   CLAUDE_CODE_MAX_RETRIES: '1',

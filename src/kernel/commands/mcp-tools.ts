@@ -8,12 +8,24 @@ export const askedInput = (input: unknown): string =>
 
 /** Operations that open, weaken or remove something. An agent may only ask for them; a test keeps this list complete. */
 export const personOnly: readonly string[] = [
+  'answer',
+  'approve',
   'breaker-reset',
   'clean',
   'disable',
   'enable',
+  'escalation-promote',
+  'escalation-snooze',
   'forget',
   'init',
+  'initiative-add',
+  'initiative-cancel',
+  'initiative-done',
+  'initiative-edit',
+  'initiative-import',
+  'initiative-move',
+  'initiative-pause',
+  'initiative-resume',
   'intent-add',
   'intent-close',
   'intent-request-scope',
@@ -23,9 +35,17 @@ export const personOnly: readonly string[] = [
   'loop-stop',
   'override',
   'queue-drop',
+  'reject',
   'repair',
   'reset',
   'safemode-off',
+  'schedule-add',
+  'schedule-edit',
+  'schedule-remove',
+  'space-add',
+  'space-edit',
+  'space-pause',
+  'space-resume',
   'supervise-resume',
   'supervise-stop',
   'supervise-unlock',
@@ -86,11 +106,38 @@ export const ownTools: Readonly<Record<string, string>> = {
   why: 'why',
 };
 
+/** The operation behind each tool that leads are offered besides; a test keeps this list complete. */
+export const leadTools: Readonly<Record<string, string>> = {
+  escalate: 'escalate',
+  escalation_list: 'escalation-list',
+  escalation_show: 'escalation-show',
+  initiative_list: 'initiative-list',
+  initiative_show: 'initiative-show',
+  lead_brief: 'lead-brief',
+  lead_learn: 'lead-learn',
+  lead_next: 'lead-next',
+  lead_plan: 'lead-plan',
+  lead_report: 'lead-report',
+  space_list: 'space-list',
+  space_show: 'space-show',
+  task_add: 'task-add',
+  task_block: 'task-block',
+  task_cancel: 'task-cancel',
+  task_done: 'task-done',
+  task_edit: 'task-edit',
+  task_list: 'task-list',
+  task_show: 'task-show',
+  task_start: 'task-start',
+};
+
 export const isOwnServer = (server: string): boolean => server === ownServer;
 
 /** The operation that a tool call asks for, when the tool is one of ours. */
-export const ownOperation = (server: string, tool: string): string | undefined =>
-  isOwnServer(server) && Object.hasOwn(ownTools, tool) ? ownTools[tool] : undefined;
+export function ownOperation(server: string, tool: string): string | undefined {
+  if (!isOwnServer(server)) return undefined;
+  const tools = Object.hasOwn(ownTools, tool) ? ownTools : leadTools;
+  return Object.hasOwn(tools, tool) ? tools[tool] : undefined;
+}
 
 /**
  * A tool of ours that runs in every phase: whatever anyone may call opens nothing, and what only a person may call is

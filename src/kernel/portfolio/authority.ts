@@ -122,7 +122,8 @@ const onlyCompletes = (value: Initiative, before: Initiative | undefined): boole
 
 const onlyReports = (value: Run, before: Run | undefined): boolean =>
   before !== undefined &&
-  changesOnly(['report', 'task', 'progress', 'heartbeatAt'], value, before) &&
+  changesOnly(['report', 'task', 'progress', 'heartbeatAt', 'avoided'], value, before) &&
+  value.avoided >= before.avoided &&
   (value.progress || !before.progress);
 
 function ownDocument(place: DocumentPlace, space: string, initiative: string): boolean {

@@ -55,6 +55,8 @@ export const Initiative = v.object({
   /** Its folder's name, unique in the space. */
   id: someText,
   title: someText,
+  /** What is wanted, in the words of whoever asked for it. */
+  description: v.optional(v.string(), ''),
   status: v.optional(v.picklist(initiativeStatuses), 'active'),
   /** Set when a person paused it until then. */
   pausedUntil: textOrNull,

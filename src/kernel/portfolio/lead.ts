@@ -22,10 +22,51 @@ export type LeadEvent =
   | { readonly kind: 'session'; readonly id: string }
   | { readonly kind: 'said'; readonly text: string }
   | { readonly kind: 'called'; readonly tool: string; readonly subject: string }
-  | { readonly kind: 'used'; readonly turns: number; readonly tokens: number; readonly usd: number }
+  | Used
   /** The model's limit is used up, or it is overloaded; it may be tried again at that time. */
   | { readonly kind: 'held'; readonly cause: 'limit' | 'overloaded'; readonly retryAt: string | null }
-  | { readonly kind: 'ended'; readonly failure: string | null; readonly text: string };
+  /** `login`: the agent can't log in, which no retry mends. */
+  | {
+      readonly kind: 'ended';
+      readonly failure: string | null;
+      readonly text: string;
+      readonly login?: boolean | undefined;
+    };
+
+/** What the model was used for, by one answer of it or by the whole process. */
+export interface Used {
+  readonly kind: 'used';
+  readonly turns: number;
+  readonly tokens: number;
+  readonly usd: number;
+  /** Names the answer; the same one may be told of several times, and counts once. */
+  readonly answer?: string | undefined;
+  /** In place of all answers: turns and tokens of this process, and what the session has cost with all that went before. */
+  readonly total?: boolean | undefined;
+}
+
+export interface LeadUsage {
+  readonly turns: number;
+  readonly tokens: number;
+  readonly usd: number;
+  /** The answer that was counted last. */
+  readonly answer?: string | undefined;
+}
+
+export const nothingUsed: LeadUsage = { turns: 0, tokens: 0, usd: 0 };
+
+/** `before`: what earlier runs of the same session cost. */
+export function addUsage(sofar: LeadUsage, used: Used, before = 0): LeadUsage {
+  if (used.total)
+    return { turns: used.turns, tokens: used.tokens, usd: Math.max(0, used.usd - before, sofar.usd) };
+  if (used.answer !== undefined && used.answer === sofar.answer) return sofar;
+  return {
+    turns: sofar.turns + used.turns,
+    tokens: sofar.tokens + used.tokens,
+    usd: sofar.usd + used.usd,
+    answer: used.answer,
+  };
+}
 
 /** How a host leads. Pure. */
 export interface HostLead {

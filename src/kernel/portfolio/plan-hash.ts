@@ -1,36 +1,41 @@
-import type { Hash } from '../io.ts';
-import type { Task } from './initiative.ts';
+import type { Initiative } from './initiative.ts';
 
-/** Work that a lead found on its way, inside what was agreed: the yes to the plan does not lapse with it. */
-export const discoveredLabel = 'discovered';
-
-/** Sections of a plan that tell how far the work is. */
-const state =
-  /^(?:current state|state|status|progress|(?:what(?: i|')s )?next(?: steps)?|log|notes|done|report)$/i;
+/** Sections of a plan that tell how far it is, and change with every run. */
+const progress =
+  /^(?:current(?:ly)?(?: state)?|(?:current )?state|status|progress|what(?: is|['’]s) next|next(?: steps?)?|(?:work )?log|notes?|done|history|open questions|results?|learnings?)$/i;
 
 /**
- * What a yes to a plan is good for: its words but for how far the work is, and the tasks with their criteria but for
- * those that were found on the way.
+ * What an approval covers: the title, the limits (scope and constraints), and the plan's text without the sections that
+ * tell how far it is. Ticks, blanks at ends of lines and empty lines do not count. Tasks do not either: a lead adds what
+ * it finds inside the agreed goal and limits, and what is to be proved of a task is locked in another place.
  */
-export function planHash(hash: Hash, text: string, tasks: readonly Task[]): string {
-  const agreed = tasks
-    .filter(({ labels }) => !labels.includes(discoveredLabel))
-    .map(({ id, subject, description, acceptanceCriteria }) => [
-      id,
-      subject,
-      description,
-      acceptanceCriteria,
-    ]);
-  return hash.sha256(JSON.stringify([agreedText(text), agreed]));
+export function planHash(
+  { title, scope, constraints }: Pick<Initiative, 'title' | 'scope' | 'constraints'>,
+  text: string,
+  sha256: (text: string) => string,
+): string {
+  return sha256(JSON.stringify({ title, scope, constraints, text: agreedText(text) }));
 }
 
-function agreedText(text: string): string {
-  const kept: string[] = [];
-  let below = 0;
-  for (const row of text.split(/\r?\n/)) {
-    const [, marks = '', title = ''] = /^(#{1,6})[ \t]+(.*?)[ \t#:]*$/.exec(row) ?? [];
-    if (marks !== '' && (below === 0 || marks.length <= below)) below = state.test(title) ? marks.length : 0;
-    if (below === 0 && row.trim() !== '') kept.push(row.trim().replace(/^([-*+] )\[[xX]\]/, '$1[ ]'));
+/** The lines of a plan that an approval covers. */
+export function agreedText(text: string): string {
+  const lines: string[] = [];
+  let left: number | undefined;
+  let fence: string | undefined;
+  for (const line of text.replaceAll(/\r\n?/g, '\n').split('\n')) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    const [, signs = '', name = ''] = (!fence && /^(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)) || [];
+    if (mark && (fence === undefined || mark.startsWith(fence)))
+      fence = fence === undefined ? mark : undefined;
+    if (signs && (left === undefined || signs.length <= left))
+      left = progress.test(plainName(name)) ? signs.length : undefined;
+    if (left === undefined && line.trim())
+      lines.push(line.trimEnd().replace(/^(\s*[-*+] )\[[xX]\]/, '$1[ ]'));
   }
-  return kept.join('\n');
+  return lines.join('\n');
 }
+
+const plainName = (name: string): string => name.replaceAll(/[*_`:]/g, '').trim();
+
+/** Work that a lead found on its way, inside what was agreed. */
+export const discoveredLabel = 'discovered';

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import type { ConfigProblem } from '../settings/settings.ts';
+
 /** What the orchestrator may spend and when, from `portfolio:` in the user's `config.yaml`. */
 export interface Policy {
   /** Most leads at once on this machine. */
@@ -26,6 +29,12 @@ export interface Policy {
   readonly generate: boolean;
 }
 
+/** The policy, and what is wrong with the file that says it. */
+export interface PolicyReading {
+  readonly policy: Policy;
+  readonly problems: readonly ConfigProblem[];
+}
+
 export const usualPolicy: Policy = {
   mostLeads: 2,
   perDay: { runs: 50, tokens: null, usd: null },
@@ -38,3 +47,73 @@ export const usualPolicy: Policy = {
   off: [],
   generate: true,
 };
+
+const described = <T>(schema: v.GenericSchema<unknown, T>, text: string) =>
+  v.optional(v.pipe(schema, v.description(text)));
+const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const TimeOfDay = v.pipe(
+  v.string(),
+  v.regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/, 'must be a time of the day, like "22:00"'),
+);
+
+/** The section `portfolio` of the user's `config.yaml`. */
+export const PortfolioConfig = v.strictObject({
+  most_leads: described(count(50), 'Most leads at once on this machine'),
+  runs_per_day: described(v.nullable(count(10_000)), 'Most runs of leads in a day; null: no limit'),
+  tokens_per_day: described(
+    v.nullable(v.pipe(v.number(), v.minValue(0))),
+    'Most tokens in a day; null: no limit',
+  ),
+  usd_per_day: described(
+    v.nullable(v.pipe(v.number(), v.minValue(0))),
+    'Most dollars in a day; null: no limit',
+  ),
+  quiet_hours: described(
+    v.nullable(v.strictObject({ from: TimeOfDay, to: TimeOfDay })),
+    'Between these times of the day no lead is started; null: at any time',
+  ),
+  stale_days: described(v.pipe(v.number(), v.minValue(0.01)), 'Days after which a pending task is stale'),
+  thin_knowledge_bytes: described(
+    count(1_000_000),
+    'Below so many bytes of knowledge a space is asked to write down what it knows; 0: never',
+  ),
+  most_failed_runs: described(
+    v.pipe(count(100), v.minValue(1)),
+    'Runs in a row without progress that become one blocker',
+  ),
+  lease_seconds: described(
+    v.pipe(v.number(), v.minValue(5), v.maxValue(3_600)),
+    'Seconds without a sign of life after which the process of a run is looked at',
+  ),
+  briefing_at: described(TimeOfDay, 'When the briefing of a day is due'),
+  off: described(
+    v.array(v.string()),
+    'Rules of the orchestrator that are turned off, by the names that --dry-run shows',
+  ),
+  generate: described(
+    v.boolean(),
+    'Whether work may be created by itself: from goals, stale tasks, failing checks',
+  ),
+});
+
+/** What is not said is as usual. */
+export function policyFrom(config: v.InferOutput<typeof PortfolioConfig> = {}): Policy {
+  const usual = usualPolicy;
+  const orUsual = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value);
+  return {
+    mostLeads: orUsual(config.most_leads, usual.mostLeads),
+    perDay: {
+      runs: orUsual(config.runs_per_day, usual.perDay.runs),
+      tokens: orUsual(config.tokens_per_day, usual.perDay.tokens),
+      usd: orUsual(config.usd_per_day, usual.perDay.usd),
+    },
+    quietHours: orUsual(config.quiet_hours, usual.quietHours),
+    staleDays: orUsual(config.stale_days, usual.staleDays),
+    thinKnowledgeBytes: orUsual(config.thin_knowledge_bytes, usual.thinKnowledgeBytes),
+    mostFailedRuns: orUsual(config.most_failed_runs, usual.mostFailedRuns),
+    leaseSeconds: orUsual(config.lease_seconds, usual.leaseSeconds),
+    briefingAt: orUsual(config.briefing_at, usual.briefingAt),
+    off: orUsual(config.off, usual.off),
+    generate: orUsual(config.generate, usual.generate),
+  };
+}

@@ -64,6 +64,8 @@ export const Run = v.object({
   startedAt: v.string(),
   heartbeatAt: v.string(),
   endedAt: textOrNull,
+  /** Since when it is asked to end after its step, so that its session can be gone on with later. */
+  parkAt: textOrNull,
   /** Not before then is the initiative tried again, after a limit or an overload. */
   retryAt: textOrNull,
   turns: v.optional(v.number(), 0),
@@ -71,6 +73,8 @@ export const Run = v.object({
   usd: v.optional(v.number(), 0),
   /** Whether a task was completed, a plan written, or a question asked. */
   progress: v.optional(v.boolean(), false),
+  /** Questions that recorded knowledge answered, so that nobody was asked. */
+  avoided: v.optional(v.number(), 0),
   /** What the lead said last: completed and new tasks, knowledge, questions. */
   report: v.optional(v.string(), ''),
   /** Whether the orchestrator has looked at the result. */

@@ -171,7 +171,7 @@ const notYours = (by: Writer, name: string): UserError =>
     `${by.kind === 'lead' ? 'a lead' : by.kind === 'agent' ? 'an agent' : 'the orchestrator'} may not make this change of ${name}`,
     by.kind === 'orchestrator'
       ? 'Ask for it with an escalation; a person decides.'
-      : 'Ask for it: `ephor escalation add` puts the question to a person, and go on with other work meanwhile.',
+      : 'Ask for it: `ephor escalate "…"` puts the question to a person; go on with other work meanwhile.',
   );
 
 /** At the end, after a blank line. */
@@ -315,7 +315,7 @@ function needs(
   )
     throw badChange(
       `there is no initiative ${space}/${initiative}`,
-      `Create it with \`ephor initiative add ${space}\`.`,
+      `Create it with \`ephor initiative add "…" --space ${space}\`.`,
     );
 }
 

@@ -3,6 +3,7 @@ import { type ResearchCategory, researchCategories } from '../discipline.ts';
 import type { Gate } from '../gate.ts';
 import { levels, profiles } from '../decision.ts';
 import { ReleaseConfig } from '../work/release.ts';
+import { PortfolioConfig } from '../portfolio/policy.ts';
 import { evaluators, promptKeepings, queueEnrichers, waits } from './settings.ts';
 import { isBelow } from '../work/standing-knowledge.ts';
 
@@ -221,6 +222,9 @@ export function configSchema(gates: readonly Gate[]) {
           ),
         ),
       }),
+    ),
+    portfolio: v.optional(
+      described(PortfolioConfig, 'Only in ~/.ephor/config.yaml: what the orchestrator may spend, and when'),
     ),
     locked: v.optional(
       described(

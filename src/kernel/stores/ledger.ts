@@ -1,7 +1,13 @@
 import type { Decision } from '../decision.ts';
 import type { EventOf } from '../event.ts';
 import type { Sections } from '../state.ts';
-import { type MutationName, type PromptMention, traceNamespace, type TraceRecord } from './trace.ts';
+import {
+  type LeadMention,
+  type MutationName,
+  type PromptMention,
+  traceNamespace,
+  type TraceRecord,
+} from './trace.ts';
 import { fitsGlob } from '../work/scope-glob.ts';
 
 /** The ledger of a project: one record for each tool call that changed something. */
@@ -116,6 +122,7 @@ export interface ClosedCapture extends OpenCapture {
   readonly call: string;
   readonly transcript?: string | undefined;
   readonly intent?: string | undefined;
+  readonly lead?: LeadMention | undefined;
   readonly prompt?: PromptMention | undefined;
   readonly claimed?: MutationName | undefined;
 }

@@ -51,6 +51,8 @@ export interface TraceDetails {
   readonly tool: string;
   readonly call: string;
   readonly intent?: string | undefined;
+  /** The initiative that the session led, the task that it was at, and its run. */
+  readonly lead?: LeadMention | undefined;
   readonly prompt?: PromptMention | undefined;
   /** What the gates had said: `silent`, `note` or `ask`. */
   readonly decision: string;
@@ -72,6 +74,13 @@ export interface PromptMention {
   readonly at: string;
   readonly text?: string | undefined;
   readonly id?: string | undefined;
+}
+
+/** What a lead worked on: `shop/checkout`, and the number of the task. */
+export interface LeadMention {
+  readonly initiative: string;
+  readonly task: number | null;
+  readonly run: string;
 }
 
 export type MutationName = MutationClass;

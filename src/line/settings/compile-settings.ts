@@ -33,10 +33,19 @@ export function compileSettings(io: Io, gates: readonly Gate[], root: string, ho
   const schema = configSchema(gates);
   const unbroken = read<ConfigFile>(homeFiles(home).config, schema);
   const user: ConfigFile = unbroken ?? (problems.length > 0 ? allLocked : {});
-  const { locked, ...project } = read<ConfigFile>(projectFiles(root).config, schema) ?? {};
+  const { locked, portfolio, ...project } = read<ConfigFile>(projectFiles(root).config, schema) ?? {};
   if (locked !== undefined) {
     problems.push(
       problem(projectFiles(root).config, 'locked', 'only your own ~/.ephor/config.yaml can lock'),
+    );
+  }
+  if (portfolio !== undefined) {
+    problems.push(
+      problem(
+        projectFiles(root).config,
+        'portfolio',
+        'only your own ~/.ephor/config.yaml says what the orchestrator may spend',
+      ),
     );
   }
   const rules = ruleFiles(io, root).flatMap((file) => read(file, RuleFile)?.rules ?? []);

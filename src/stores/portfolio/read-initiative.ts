@@ -55,15 +55,17 @@ export function readInitiative(reader: Reader, slug: string, id: string): ReadIn
     const fileOf = (task: number): string => files.task(slug, id, task);
     const { tasks, problems } = linked(stored, new Set(names.map(Number)), fileOf);
     const text = plan.text ?? '';
+    const initiative = hasFile
+      ? own.thing?.value
+      : v.parse(Initiative, { space: slug, id, title: titleOf(text) ?? id });
+    const limits = initiative ?? { title: id, scope: [], constraints: [] };
     return {
-      initiative: hasFile
-        ? own.thing?.value
-        : v.parse(Initiative, { space: slug, id, title: titleOf(text) ?? id }),
+      initiative,
       tasks,
       plan:
         plan.text === undefined
           ? undefined
-          : { space: slug, initiative: id, text, hash: planHash(hash, text, tasks) },
+          : { space: slug, initiative: id, text, hash: planHash(limits, text, (each) => hash.sha256(each)) },
       problems: [
         ...folder.problems,
         ...plan.problems,

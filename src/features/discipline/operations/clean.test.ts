@@ -115,6 +115,7 @@ describe('an agent whose session is dead', () => {
       clean.run({
         input: { yes: false, dryRun: false, quiet: '10m', ...input },
         app,
+        writer: { kind: 'agent' },
         say: () => undefined,
         stop: new AbortController().signal,
         ask,

@@ -8,6 +8,7 @@ import { givenFolder } from '../../../../test/given/folder.ts';
 import { silence } from '../../../kernel/decision.ts';
 import { nodeIo } from '../../../io/node.ts';
 import { autocommit } from './autocommit.ts';
+import { noPortfolio } from '../../../../test/given/no-portfolio.ts';
 
 function givenRepository() {
   const root = givenFolder();
@@ -41,6 +42,8 @@ async function changed(root: string, paths: readonly string[], push = false): Pr
     journal: {} as never,
     ledger: {} as never,
     later: (work) => void later.push(work),
+    portfolio: noPortfolio,
+    tell: () => undefined,
   });
   for (const work of later) await work();
 }

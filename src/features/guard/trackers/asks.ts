@@ -21,7 +21,9 @@ export const asks = defineTracker({
   reduce({ section, event, decision }) {
     if (event.kind !== 'tool.before') return none;
     const left = stillOpen(section, event);
-    const asked = decision.findings.filter(({ code, level }) => code.startsWith(prefix) && level === 'ask');
+    const asked = decision.findings.filter(
+      ({ code, level, granted }) => code.startsWith(prefix) && (level === 'ask' || granted),
+    );
     if (asked.length === 0 || decision.level === 'deny') return left;
     const ids = asked.map(({ code }) => code.slice(prefix.length));
     const record = (value: string) => Object.fromEntries(ids.map((id) => [id, value]));

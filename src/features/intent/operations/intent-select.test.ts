@@ -101,7 +101,14 @@ describe('ephor intent select', () => {
     const say = () => undefined;
     const stop = new AbortController().signal;
     expect(intentSelect.mcpName).toBe('select_active_intent');
-    const result = await intentSelect.run({ app, input, door: 'mcp', say, stop });
+    const result = await intentSelect.run({
+      app,
+      input,
+      writer: { kind: 'agent' },
+      door: 'mcp',
+      say,
+      stop,
+    });
     expect(result).toMatchObject({ session: null, intent_id: 'INT-001' });
     expect((await intentOf(shop))?.active).toBeNull();
   });

@@ -9,6 +9,7 @@ import type { PhaseSection } from '../../../kernel/state.ts';
 import { nodeIo } from '../../../io/node.ts';
 import { createJournal } from '../../../stores/journal.ts';
 import { journal } from './journal.ts';
+import { noPortfolio } from '../../../../test/given/no-portfolio.ts';
 
 interface Given {
   readonly phase?: Partial<PhaseSection>;
@@ -30,6 +31,8 @@ async function written(event: AgentEvent, { phase = {}, findings = [], conversat
     journal: book,
     ledger: {} as never,
     later: () => undefined,
+    portfolio: noPortfolio,
+    tell: () => undefined,
   });
   const { entries } = await book.read({ limit: 9 });
   return entries.map((stored) => {

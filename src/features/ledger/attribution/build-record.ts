@@ -69,6 +69,7 @@ export function buildRecord(
     tool: capture.tool,
     call: capture.call,
     intent: capture.intent,
+    lead: capture.lead,
     prompt: capture.prompt,
     decision: capture.decision,
     mutation_class: mutation.class,
@@ -117,8 +118,11 @@ function fileOf(
   };
 }
 
-function relatedTo(hash: Pick<Hash, 'sha256'>, { intent, prompt }: ClosedCapture) {
+function relatedTo(hash: Pick<Hash, 'sha256'>, { intent, lead, prompt }: ClosedCapture) {
   return [
+    ...(lead === undefined
+      ? []
+      : [{ type: 'specification', url: `ephor:initiative/${encodeURI(lead.initiative)}` }]),
     ...(intent === undefined
       ? []
       : [{ type: 'specification', url: `ephor:intent/${encodeURIComponent(intent)}` }]),

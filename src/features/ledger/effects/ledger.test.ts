@@ -7,6 +7,7 @@ import type { AgentEvent } from '../../../kernel/event.ts';
 import type { Ledger } from '../../../kernel/stores/ledger.ts';
 import { nodeIo } from '../../../io/node.ts';
 import { ledger } from './ledger.ts';
+import { noPortfolio } from '../../../../test/given/no-portfolio.ts';
 
 /** What the ledger is told about an event, in order, and whether any of it happened before the answer. */
 async function told(event: AgentEvent, { settles = true, findings = [] as readonly Finding[] } = {}) {
@@ -32,6 +33,8 @@ async function told(event: AgentEvent, { settles = true, findings = [] as readon
     journal: {} as never,
     ledger: book as Ledger,
     later: (work) => void later.push(work),
+    portfolio: noPortfolio,
+    tell: () => undefined,
   });
   expect(heard).toEqual([]);
   for (const work of later) await work();

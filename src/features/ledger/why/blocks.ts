@@ -2,6 +2,7 @@ import type { Intent } from '../../../kernel/work/intent.ts';
 import type { MutationName } from '../../../kernel/stores/trace.ts';
 import {
   type Attribution,
+  type LeadMention,
   type LineCommit,
   type PromptMention,
   traceNamespace,
@@ -27,6 +28,8 @@ export interface WhyChange {
   readonly record: string;
   readonly at: string;
   readonly intent: { readonly id: string; readonly name: string | null } | null;
+  /** What was worked on, where a lead wrote it. */
+  readonly lead: LeadMention | null;
   readonly mutation_class: MutationName;
   readonly evidence: string;
   readonly claimed: MutationName | null;
@@ -86,6 +89,7 @@ function changeOf(record: TraceRecord, path: string, intents: readonly Intent[],
       intent === undefined
         ? null
         : { id: intent, name: intents.find(({ id }) => id === intent)?.name ?? null },
+    lead: details.lead ?? null,
     mutation_class: details.mutation_class,
     evidence: details.evidence.detail,
     claimed: details.claimed ?? null,

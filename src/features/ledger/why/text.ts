@@ -1,5 +1,5 @@
 import type { Style } from '../../../kernel/operation.ts';
-import type { LineCommit } from '../../../kernel/stores/trace.ts';
+import type { LeadMention, LineCommit } from '../../../kernel/stores/trace.ts';
 import { column, fit, labelled, wrap } from '../../../kernel/operations/layout.ts';
 import { ago, counted, localDay, localTime } from '../../../kernel/operations/time-words.ts';
 import type { Share, WhyBlock, WhyChange } from './blocks.ts';
@@ -51,7 +51,7 @@ function personLines({ commit, beforeLedger }: WhyBlock, style: Style): readonly
 function changeLines(change: WhyChange, now: string, style: Style): readonly string[] {
   const room = style.width - labelWidth - 4;
   const part = (label: string, lines: readonly string[]) => labelled(label, lines, style, labelWidth);
-  const { intent, prompt, claimed } = change;
+  const { intent, lead, prompt, claimed } = change;
   return [
     ...part('written by', [
       `${style.strong('an agent')}: ${[change.model, change.host, `session ${change.session.slice(0, 8)}`, change.agent && `agent ${change.agent}`].filter(Boolean).join(', ')}`,
@@ -62,12 +62,17 @@ function changeLines(change: WhyChange, now: string, style: Style): readonly str
         ? `${style.code(intent.id)}${intent.name === null ? '' : `  ${intent.name}`}`
         : style.dim('none was selected'),
     ]),
+    ...(lead === null ? [] : part('initiative', [leadText(lead, style)])),
     ...part('change', wrap(`${change.mutation_class}: ${change.evidence}`, room)),
     ...(claimed === null ? [] : part('', [style.warn(`the agent had called it ${claimed}`)])),
     ...part('prompt', promptLines(prompt, room, style)),
     ...part('decision', [decisionText(change.decision)]),
   ];
 }
+
+/** From there on, the portfolio tells of the plan, the questions and their answers. */
+const leadText = ({ initiative, task, run }: LeadMention, style: Style): string =>
+  `${style.code(task === null ? initiative : `${initiative}#${task}`)}  ${style.dim(`in ${run}`)}`;
 
 function promptLines(prompt: WhyChange['prompt'], room: number, style: Style): readonly string[] {
   if (!prompt) return [style.dim('not recorded')];
@@ -109,7 +114,7 @@ function lineFor({ change, commit, beforeLedger }: WhyBlock, room: number, style
   }
   const about = change.prompt?.text == null ? change.evidence : `“${change.prompt.text}”`;
   const mark = change.claimed === null ? '' : ` ${style.warn('!')}`;
-  return `${style.code(column(change.intent?.id ?? 'agent', 9))} ${style.dim(`${localDay(change.at)} ${id}`)}  ${fit(about, room - 34)}${mark}`;
+  return `${style.code(column(change.intent?.id ?? change.lead?.run ?? 'agent', 9))} ${style.dim(`${localDay(change.at)} ${id}`)}  ${fit(about, room - 34)}${mark}`;
 }
 
 const barWidth = 20;

@@ -44,7 +44,8 @@ export type Rule =
   | 'merge'
   | 'not-green'
   | 'reopened'
-  | 'merged';
+  | 'merged'
+  | 'no-lead';
 
 interface Because {
   readonly rule: Rule;

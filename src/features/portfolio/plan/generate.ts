@@ -32,7 +32,7 @@ export function generate(ground: Ground): Generated {
       ...each('goals', (space, own) => goal(ground, space, own)),
       ...each('failing-checks', (space, own) => fix(ground, space, own)),
       ...each('thin-knowledge', (space, own) => documentation(ground, space, own)),
-      ...each('health', (space, own) => health(ground, space, own)),
+      ...each('health', (space, own) => look(ground, space, own)),
     ],
     wants: [
       ...(unsure.has('stale-tasks') ? [] : stale(ground)),
@@ -138,7 +138,7 @@ function documentation(
 }
 
 /** Checks run once a day, and after something was finished. */
-function health(
+function look(
   ground: Ground,
   { slug, name, checks, codeDir }: Space,
   own: readonly Initiative[],

@@ -61,10 +61,6 @@ const takenText = ({ since, by }: IdeaTaker, now: string): string =>
 /** Who took an idea where no agent is at work. */
 export const terminal = 'a terminal';
 
-/** Nothing that a terminal would obey: the words of an idea come from anywhere. */
-export const visible = (text: string): string =>
-  text.replaceAll(/(?!\n|\t)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
-
 const mostShown = 5;
 
 /** The idea that somebody means: by its id, by the beginning of it, or by words of its name. */

@@ -4,7 +4,8 @@ import type { StoredIdea } from '../../../kernel/stores/idea.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { ownSession } from '../../../kernel/operations/sessions.ts';
 import { enrichIdea, queueSettings } from '../ideas/enrich-idea.ts';
-import { findIdea, terminal, visible } from '../ideas/find-idea.ts';
+import { findIdea, terminal } from '../ideas/find-idea.ts';
+import { visible } from '../../../kernel/text/visible.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
 
 interface Pulled extends StoredIdea {

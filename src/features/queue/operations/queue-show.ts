@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { StoredIdea } from '../../../kernel/stores/idea.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
-import { findIdea, visible } from '../ideas/find-idea.ts';
+import { findIdea } from '../ideas/find-idea.ts';
+import { visible } from '../../../kernel/text/visible.ts';
 
 export const queueShow = defineOperation({
   id: 'queue-show',

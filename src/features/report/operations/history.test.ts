@@ -57,6 +57,7 @@ describe('history', () => {
     const running = history.run({
       app,
       input,
+      writer: { kind: 'agent' },
       say: (line) => void said.push(line),
       stop: new AbortController().signal,
     });

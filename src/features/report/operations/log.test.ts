@@ -74,6 +74,7 @@ describe('log', () => {
     const running = log.run({
       input: { limit: 1, follow: true, verify: false },
       app,
+      writer: { kind: 'agent' },
       say: () => undefined,
       stop: stop.signal,
     }) as AsyncIterable<AuditLine>;

@@ -1,5 +1,5 @@
 import { type Check, edit, fail, note, ok, warn } from './check.ts';
-import { programOf } from '../init/hook-line.ts';
+import { programOf } from '../../../kernel/operations/hook-line.ts';
 import { knowsServers, serverFile, serverStart } from '../init/register-server.ts';
 import { readExactly, settingsPlaces } from '../init/settings-file.ts';
 import type { App } from '../../../kernel/app.ts';

@@ -5,6 +5,7 @@ import { placeOf } from '../../../line/open-project.ts';
 import { silence } from '../../../kernel/decision.ts';
 import { createJournal } from '../../../stores/journal.ts';
 import { registerProject } from './register-project.ts';
+import { noPortfolio } from '../../../../test/given/no-portfolio.ts';
 
 it('enters the project once in the list of the user', async () => {
   const given = givenProject();
@@ -19,6 +20,8 @@ it('enters the project once in the list of the user', async () => {
       journal: createJournal(given.io, given.root),
       ledger: {} as never,
       later: () => undefined,
+      portfolio: noPortfolio,
+      tell: () => undefined,
     });
   await run('2026-01-01T00:00:00.000Z');
   await run('2026-01-02T00:00:00.000Z');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { claudeCode } from '../../../hosts/claude-code/host.ts';
-import { hookCommand, programOf } from './hook-line.ts';
+import { hookCommand, programOf } from '../../../kernel/operations/hook-line.ts';
 
 const userHome = '/home/ada';
 

@@ -1,4 +1,4 @@
-import { holdsChanges, hookCommand, sharedHookCommand } from './hook-line.ts';
+import { holdsChanges, hookCommand, sharedHookCommand } from '../../../kernel/operations/hook-line.ts';
 import { type FileChange, planProjectFiles } from './project-files.ts';
 import { knowsServers, planRegistration, planRemovalOfServer, type ServerChange } from './register-server.ts';
 import { readExactly, settingsFile, settingsLayers } from './settings-file.ts';

@@ -1,4 +1,4 @@
-import { isSharedLine } from '../init/hook-line.ts';
+import { isSharedLine } from '../../../kernel/operations/hook-line.ts';
 import { readRecord, removeRecord } from '../init/installed-record.ts';
 import { readExactly, settingsFile, settingsLayers } from '../init/settings-file.ts';
 import { named, removeEmptyFolders, type SettingsChange, writeText } from '../init/write-settings.ts';

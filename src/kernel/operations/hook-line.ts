@@ -1,6 +1,6 @@
-import type { App } from '../../../kernel/app.ts';
-import type { HookCommand, Host } from '../../../kernel/host.ts';
-import { homeFiles, homeInShell, usualHome } from '../../../kernel/place.ts';
+import type { App } from '../app.ts';
+import type { HookCommand, Host } from '../host.ts';
+import { homeFiles, homeInShell, usualHome } from '../place.ts';
 
 type Homes = Pick<App, 'home' | 'userHome'>;
 

@@ -1,0 +1,133 @@
+import { committer, gitIn, gitSays } from './git.ts';
+import type { Io } from '../../../kernel/io.ts';
+
+export type Merged =
+  | { readonly state: 'merged'; readonly commit: string; readonly notes: string }
+  /** Nothing was changed; it may be tried again later. */
+  | { readonly state: 'waiting'; readonly notes: string }
+  | { readonly state: 'conflict'; readonly notes: string; readonly files: readonly string[] };
+
+export interface MergeOrder {
+  readonly repository: string;
+  readonly branch: string;
+  readonly base: string;
+  readonly message: string;
+  /** What was agreed to: a branch that has moved on since is not merged. */
+  readonly commit?: string | undefined;
+}
+
+const mostTries = 5;
+
+/**
+ * Merges a branch into its base without ever leaving either half done: the merge is made as objects, and the base is
+ * moved only from where it was. Where people have the base checked out, their files move with it, or nothing does.
+ */
+export async function merge(io: Io, order: MergeOrder): Promise<Merged> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const merged = await mergeOnce(io, order);
+    if (merged !== 'moved') return merged;
+  }
+  return { state: 'waiting', notes: `${order.base} keeps moving` };
+}
+
+async function mergeOnce(
+  io: Io,
+  { repository, branch, base, message, commit }: MergeOrder,
+): Promise<Merged | 'moved'> {
+  const tip = (name: string) => gitSays(io, repository, 'rev-parse', '--verify', '-q', `refs/heads/${name}`);
+  const [from, into] = await Promise.all([tip(branch), tip(base)]);
+  if (from === undefined || into === undefined)
+    return { state: 'waiting', notes: `the branch ${from === undefined ? branch : base} is not there` };
+  if (commit !== undefined && commit !== from)
+    return { state: 'waiting', notes: `${branch} has moved on from ${commit.slice(0, 8)}` };
+  if ((await gitIn(io, repository, 'merge-base', '--is-ancestor', from, into)).code === 0)
+    return { state: 'merged', commit: into, notes: `${base} has all of it already` };
+  const made = await gitIn(
+    io,
+    repository,
+    'merge-tree',
+    '--write-tree',
+    '--name-only',
+    '--no-messages',
+    into,
+    from,
+  );
+  const [tree = '', ...files] = made.out.split('\n').filter((line) => line !== '');
+  if (made.code === 1)
+    return { state: 'conflict', files, notes: `${branch} and ${base} both changed ${files.join(', ')}` };
+  if (made.code !== 0) return { state: 'waiting', notes: `git could not merge: ${made.err}` };
+  const parents = ['-p', into, '-p', from];
+  const who = await committer(io, repository);
+  const done = await gitIn(io, repository, ...who, 'commit-tree', tree, ...parents, '-m', message);
+  if (done.code !== 0) return { state: 'waiting', notes: `git could not commit: ${done.err}` };
+  const moved = await move(io, { repository, base, from: into, to: done.out });
+  return moved === undefined
+    ? { state: 'merged', commit: done.out, notes: `merged into ${base} as ${done.out.slice(0, 8)}` }
+    : moved;
+}
+
+interface Move {
+  readonly repository: string;
+  readonly base: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+async function move(io: Io, { repository, base, from, to }: Move): Promise<Merged | 'moved' | undefined> {
+  const checkout = await checkoutOf(io, repository, base);
+  if (checkout === undefined) {
+    const { code } = await gitIn(
+      io,
+      repository,
+      'update-ref',
+      '-m',
+      'ephor: merge',
+      `refs/heads/${base}`,
+      to,
+      from,
+    );
+    return code === 0 ? undefined : 'moved';
+  }
+  const status = await gitSays(io, checkout, 'status', '--porcelain', '--untracked-files=no');
+  if (status !== '')
+    return {
+      state: 'waiting',
+      notes: `${checkout} has ${base} checked out, with changes that are not committed`,
+    };
+  const { code, err } = await gitIn(io, checkout, 'merge', '-q', '--ff-only', to);
+  if (code === 0) return undefined;
+  if ((await gitSays(io, checkout, 'rev-parse', 'HEAD')) !== from) return 'moved';
+  return {
+    state: 'waiting',
+    notes: `${checkout} has ${base} checked out, and git would not move it: ${err}`,
+  };
+}
+
+/** The folder that has a branch checked out. */
+async function checkoutOf(io: Io, repository: string, branch: string): Promise<string | undefined> {
+  const list = (await gitSays(io, repository, 'worktree', 'list', '--porcelain', '-z')) ?? '';
+  const found = list.split('\0\0').map((each) => each.split('\0').filter((field) => field !== ''));
+  const fields = found.find((each) => each.includes(`branch refs/heads/${branch}`));
+  return fields?.find((field) => field.startsWith('worktree '))?.slice('worktree '.length);
+}
+
+/** The files over which a merge would stumble; undefined where it would not. */
+export async function wouldConflict(
+  io: Io,
+  repository: string,
+  { branch, base }: Pick<MergeOrder, 'branch' | 'base'>,
+): Promise<readonly string[] | undefined> {
+  const flags = ['--write-tree', '--name-only', '--no-messages'];
+  const { code, out } = await gitIn(io, repository, 'merge-tree', ...flags, base, branch);
+  return code === 1
+    ? out
+        .split('\n')
+        .slice(1)
+        .filter((line) => line !== '')
+    : undefined;
+}
+
+/** What would go in, as people read it. */
+export async function diffStat(io: Io, repository: string, base: string, branch: string): Promise<string> {
+  return (await gitSays(io, repository, 'diff', '--stat=100', `${base}...${branch}`)) ?? '';
+}

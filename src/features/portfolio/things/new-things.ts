@@ -1,0 +1,41 @@
+import type { Initiative, Task } from '../../../kernel/portfolio/initiative.ts';
+
+export const newInitiative = (space: string, id: string, title: string, at: string): Initiative => ({
+  space,
+  id,
+  title,
+  description: '',
+  status: 'active',
+  pausedUntil: null,
+  pausedBy: null,
+  priority: 'medium',
+  labels: [],
+  scope: [],
+  constraints: [],
+  approval: null,
+  mergePolicy: null,
+  branch: null,
+  merge: null,
+  budget: {},
+  origin: null,
+  createdAt: at,
+  updatedAt: at,
+  completedAt: null,
+});
+
+export const newTask = (of: Pick<Task, 'id' | 'space' | 'plan' | 'subject'>, at: string): Task => ({
+  ...of,
+  description: '',
+  acceptanceCriteria: [],
+  status: 'pending',
+  priority: 'medium',
+  labels: [],
+  blocks: [],
+  blockedBy: [],
+  createdAt: at,
+  updatedAt: at,
+  completedAt: null,
+  completionNotes: null,
+  run: null,
+  evidence: [],
+});
