@@ -39,7 +39,6 @@ export const givenInitiative = (fields: Partial<Initiative> = {}): Initiative =>
   pausedUntil: null,
   pausedBy: null,
   priority: 'medium',
-  description: '',
   labels: [],
   scope: [],
   constraints: [],

@@ -15,7 +15,6 @@ import { agentMarks } from '../../kernel/inside-agent.ts';
 import type { Io } from '../../kernel/io.ts';
 import { homeFiles, portfolioFiles, projectId } from '../../kernel/place.ts';
 import { runEpochVariable, runTokenVariable, runVariable } from '../../kernel/portfolio/lead.ts';
-import { usualPolicy } from '../../kernel/portfolio/policy.ts';
 import { listedRoots } from '../../kernel/stores/project-list.ts';
 import { createApp } from '../../line/create-app.ts';
 import { reportFailure } from '../../line/broken.ts';
@@ -44,9 +43,11 @@ export async function runDoor({ io, userHome, version, packageFolder, stopped }:
   if (livingDoor(io, home)?.version === version) return;
   const access = createAccess(io, home);
   const options = { io, userHome, version, packageFolder };
-  const appFor: AppFor = (caller) => createApp(options, caller);
   const env = withoutAgents(io);
-  const { portfolio: store } = await appFor({ kind: 'person', cwd: home, env });
+  const ours = await createApp(options, { cwd: home, env });
+  const { portfolio: store } = ours;
+  /** The store is everybody's: what it has read once it need not read for each call. */
+  const appFor: AppFor = async (caller) => ({ ...(await createApp(options, caller)), portfolio: store });
   const watch = createPortfolioWatch({
     store,
     journalKey: () => io.files.stat(portfolioFiles(home).changes)?.changeKey ?? 'none',
@@ -68,7 +69,7 @@ export async function runDoor({ io, userHome, version, packageFolder, stopped }:
     projectRoot: (named) => projects().find(({ id, root }) => named === id || named === root)?.root,
     routes: operationRoutes(operations),
     rates: createRates(() => io.clock.monotonic()),
-    view: createSharedView(io, store, watch, () => usualPolicy),
+    view: createSharedView(io, store, watch, async () => (await ours.portfolioPolicy()).policy),
     feed,
     web: createWebFiles(`${packageFolder}/web`, io.hash.sha256),
     requests,

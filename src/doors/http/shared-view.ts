@@ -23,7 +23,7 @@ export function createSharedView(
   io: Io,
   store: Pick<PortfolioStore, 'read'>,
   watch: PortfolioWatch,
-  policy: () => Policy,
+  policyNow: () => Promise<Policy>,
 ): SharedView {
   let made: { readonly version: string; readonly at: number; readonly view: MadeView } | undefined;
   let making: Promise<MadeView> | undefined;
@@ -31,7 +31,7 @@ export function createSharedView(
   const make = async (version: string): Promise<MadeView> => {
     // Asked before: what is changed meanwhile is told once more, never left out.
     const journal = await watch.latest();
-    const portfolio = await store.read();
+    const [portfolio, policy] = [await store.read(), await policyNow()];
     const { self } = io.processes;
     const live = portfolio.runs.filter(({ state }) => state !== 'ended');
     const alive = Object.fromEntries(
@@ -41,7 +41,7 @@ export function createSharedView(
       ]),
     );
     const now = io.clock.now();
-    const view = portfolioView(portfolio, { alive, machine: self.machine, policy: policy(), now, journal });
+    const view = portfolioView(portfolio, { alive, machine: self.machine, policy, now, journal });
     const text = JSON.stringify(view);
     const etag = `"${io.hash.sha256(text).slice(0, 24)}"`;
     const packable = made?.view.etag === etag ? made.view : packedOf(text, view, etag);

@@ -100,7 +100,6 @@ function recordOf(desk: Desk, action: StartLead, { now, next, tokenHash }: Groun
     progress: false,
     avoided: 0,
     report: '',
-    avoided: 0,
     reviewed: false,
   };
   const heard = now.escalations
