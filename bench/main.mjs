@@ -1,5 +1,6 @@
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
+import { benchHttp } from './http.mjs';
 import { benchLedger } from './ledger.mjs';
 import { benchPhase } from './phase.mjs';
 import { benchRoute } from './route.mjs';
@@ -9,6 +10,7 @@ import { benchWords } from './words.mjs';
 
 const benches = {
   hook: benchHook,
+  http: benchHttp,
   engine: benchEngine,
   ledger: benchLedger,
   phase: benchPhase,

@@ -25,7 +25,7 @@ interface Sources {
 }
 
 export const mostListeners = 300;
-const lookEveryMs = 100;
+const lookEveryMs = 50;
 const beatEveryMs = 15_000;
 /** Whoever missed more reads everything anew. */
 const mostMissed = 5_000;

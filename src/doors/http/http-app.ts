@@ -9,6 +9,7 @@ import { metricsText } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import type { OperationRoute } from './operation-table.ts';
 import { ownRoutes } from './own-routes.ts';
+import type { PortfolioView } from './portfolio-view.ts';
 import type { RateKind, Rates } from './rates.ts';
 import { type OperationDoor, serveOperation } from './serve-operation.ts';
 import type { SharedView } from './shared-view.ts';
@@ -52,7 +53,7 @@ export function httpApp(door: HttpDoor): Hono<Surroundings> {
   const guarded = ['/api/*', '/metrics'];
   for (const path of guarded) app.use(path, (visit, next) => letIn(door, visit, next));
   app.get('/metrics', async (visit) => {
-    const { view } = await door.view();
+    const view = JSON.parse(new TextDecoder().decode((await door.view()).body)) as PortfolioView;
     const text = metricsText(view, {
       uptimeSeconds: door.uptimeSeconds(),
       listeners: door.feed.size,

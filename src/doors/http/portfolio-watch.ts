@@ -11,14 +11,13 @@ export interface PortfolioWatch {
   lines(after: number, upTo: number): Promise<readonly JournalLine[]>;
   /** The number of the newest line that `fresh` gave. */
   newest(): Promise<number>;
-  /** The number of the newest line there is. */
-  latest(): Promise<number>;
   /** Look again at once. */
   changed(): void;
 }
 
 interface Watched {
-  readonly store: Pick<PortfolioStore, 'journal' | 'fingerprint'>;
+  readonly store: Pick<PortfolioStore, 'journal'>;
+  fingerprint(): Promise<string>;
   /** Changes with every line of the journal, and costs next to nothing. */
   journalKey(): string;
   now(): number;
@@ -28,7 +27,7 @@ const freshMs = 100;
 /** A large portfolio takes longer to look through, and is looked through less often: a twentieth of one core at most. */
 const timesItsCost = 20;
 
-export function createPortfolioWatch({ store, journalKey, now }: Watched): PortfolioWatch {
+export function createPortfolioWatch({ store, fingerprint, journalKey, now }: Watched): PortfolioWatch {
   let key = '';
   let keyAt = Number.NEGATIVE_INFINITY;
   let print = '';
@@ -51,7 +50,7 @@ export function createPortfolioWatch({ store, journalKey, now }: Watched): Portf
   };
   const lookAtFiles = async (): Promise<void> => {
     const began = now();
-    print = await store.fingerprint();
+    print = await fingerprint();
     printAt = now();
     restMs = Math.max(freshMs, (printAt - began) * timesItsCost);
   };
@@ -59,7 +58,9 @@ export function createPortfolioWatch({ store, journalKey, now }: Watched): Portf
     if (lookAtJournal()) printAt = Math.max(printAt, now() - restMs + freshMs);
     if (now() - printAt >= restMs) {
       looking ??= lookAtFiles().finally(() => (looking = undefined));
-      await looking;
+      looking.catch(() => undefined);
+      // Only who comes first waits: what people edit by hand may be seen a moment later.
+      if (print === '') await looking;
     }
     return `${key} ${print}`;
   };
@@ -83,10 +84,6 @@ export function createPortfolioWatch({ store, journalKey, now }: Watched): Portf
       if (printAt > linesAt) linesAt = Number.NEGATIVE_INFINITY;
       told = print;
       return { lines, edited };
-    },
-    latest: async () => {
-      const since = await newest();
-      return (await store.journal(since)).at(-1)?.n ?? since;
     },
     lines: async (after, upTo) => (await store.journal(after)).filter(({ n }) => n <= upTo),
     changed: () => {

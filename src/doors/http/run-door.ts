@@ -6,6 +6,7 @@ import { operationRoutes } from './operation-table.ts';
 import { createPortfolioWatch } from './portfolio-watch.ts';
 import { createRates } from './rates.ts';
 import { createSharedView } from './shared-view.ts';
+import { lookElsewhere } from './view-worker.ts';
 import { createWebFiles } from './web-files.ts';
 import type { AppFor } from '../call-operation.ts';
 import { type DoorAddress, doorText, livingDoor } from '../../features/dashboard/door-process.ts';
@@ -44,12 +45,13 @@ export async function runDoor({ io, userHome, version, packageFolder, stopped }:
   const access = createAccess(io, home);
   const options = { io, userHome, version, packageFolder };
   const env = withoutAgents(io);
-  const ours = await createApp(options, { cwd: home, env });
-  const { portfolio: store } = ours;
+  const { portfolio: store } = await createApp(options, { cwd: home, env });
   /** The store is everybody's: what it has read once it need not read for each call. */
   const appFor: AppFor = async (caller) => ({ ...(await createApp(options, caller)), portfolio: store });
+  const looking = lookElsewhere(`${packageFolder}/http.cjs`);
   const watch = createPortfolioWatch({
     store,
+    fingerprint: looking.fingerprint,
     journalKey: () => io.files.stat(portfolioFiles(home).changes)?.changeKey ?? 'none',
     now: () => io.clock.monotonic(),
   });
@@ -69,7 +71,7 @@ export async function runDoor({ io, userHome, version, packageFolder, stopped }:
     projectRoot: (named) => projects().find(({ id, root }) => named === id || named === root)?.root,
     routes: operationRoutes(operations),
     rates: createRates(() => io.clock.monotonic()),
-    view: createSharedView(io, store, watch, async () => (await ours.portfolioPolicy()).policy),
+    view: createSharedView(looking.view, watch, () => io.clock.monotonic()),
     feed,
     web: createWebFiles(`${packageFolder}/web`, io.hash.sha256),
     requests,
@@ -100,6 +102,7 @@ export async function runDoor({ io, userHome, version, packageFolder, stopped }:
     leave(io, home, address);
   }
   feed.close();
+  looking.close();
   await listening.close(closeWithinMs);
 }
 
