@@ -3,6 +3,7 @@ import { benchHook } from './hook.mjs';
 import { benchHttp } from './http.mjs';
 import { benchLedger } from './ledger.mjs';
 import { benchPhase } from './phase.mjs';
+import { benchPlan } from './plan.mjs';
 import { benchRoute } from './route.mjs';
 import { benchShell } from './shell.mjs';
 import { benchWhy } from './why.mjs';
@@ -14,6 +15,7 @@ const benches = {
   engine: benchEngine,
   ledger: benchLedger,
   phase: benchPhase,
+  plan: benchPlan,
   route: benchRoute,
   shell: benchShell,
   why: benchWhy,

@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -39,21 +31,27 @@ const shared = {
   logLevel: 'warning',
 };
 
-/** The hook process pays for every byte it loads, so what only some calls need stays in files of its own. */
-const lazyParts = {
-  name: 'lazy-parts',
+/** What is left out of a program, and required when it is needed. */
+const apart = (name, filter) => ({
+  name,
   setup({ onResolve }) {
-    onResolve(
-      {
-        filter:
-          /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|portfolio-files|exit-checks|ask-for-lead)\.ts$/,
-      },
-      ({ kind, path }) => {
-        const name = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
-        return kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined;
-      },
-    );
+    onResolve({ filter }, ({ kind, path }) => {
+      const part = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length);
+      return kind === 'dynamic-import' ? { path: `./${part}.cjs`, external: true } : undefined;
+    });
   },
+});
+
+/** The hook process pays for every byte it loads, so what only some calls need stays in files of its own. */
+const lazyParts = apart(
+  'lazy-parts',
+  /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|portfolio-files|exit-checks|ask-for-lead|http-request|send-mail)\.ts$/,
+);
+
+/** Hardly anybody speaks to other machines, and the mail client alone is 240 kB. */
+const outwardParts = {
+  plugins: [apart('outward-parts', /\/(?:http-request|send-mail)\.ts$/)],
+  supported: { 'dynamic-import': false },
 };
 
 const commonjs = (name, entry, options = {}) =>
@@ -93,13 +91,16 @@ await Promise.all([
   commonjs('portfolio-files', 'src/stores/portfolio/portfolio-files.ts'),
   commonjs('exit-checks', 'src/features/portfolio/leads/exit-checks.ts'),
   commonjs('ask-for-lead', 'src/features/portfolio/leads/ask-for-lead.ts'),
+  commonjs('http-request', 'src/io/http-request.ts'),
+  commonjs('send-mail', 'src/io/send-mail.ts'),
   commonjs('ephor', 'src/doors/bin.ts'),
   commonjs('cli', 'src/doors/cli/program.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
   }),
-  commonjs('settle-worker', 'src/doors/engine/settle-worker.ts'),
-  commonjs('engine', 'src/doors/engine/bin.ts'),
+  commonjs('settle-worker', 'src/doors/engine/settle-worker.ts', outwardParts),
+  commonjs('engine', 'src/doors/engine/bin.ts', outwardParts),
+  commonjs('complete', 'src/doors/cli/complete.ts'),
   commonjs('mcp', 'src/doors/mcp/program.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },

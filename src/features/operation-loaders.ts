@@ -7,8 +7,10 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   approve: async () => (await import('./portfolio/operations/question/approve.ts')).approve,
   'breaker-reset': async () => (await import('./discipline/operations/breaker-reset.ts')).breakerReset,
   'breaker-status': async () => (await import('./discipline/operations/breaker-status.ts')).breakerStatus,
+  briefing: async () => (await import('./portfolio/operations/briefing.ts')).briefing,
   check: async () => (await import('./guard/operations/check.ts')).check,
   clean: async () => (await import('./discipline/operations/clean.ts')).clean,
+  completion: async () => (await import('./setup/operations/completion.ts')).completion,
   'context-inject': async () => (await import('./knowledge/operations/context-inject.ts')).contextInject,
   'context-show': async () => (await import('./knowledge/operations/context-show.ts')).contextShow,
   demo: async () => (await import('./setup/operations/demo.ts')).demo,
@@ -41,6 +43,8 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
     (await import('./portfolio/operations/initiative/initiative-done.ts')).initiativeDone,
   'initiative-edit': async () =>
     (await import('./portfolio/operations/initiative/initiative-edit.ts')).initiativeEdit,
+  'initiative-import': async () =>
+    (await import('./portfolio/operations/initiative/initiative-import.ts')).initiativeImport,
   'initiative-list': async () =>
     (await import('./portfolio/operations/initiative/initiative-list.ts')).initiativeList,
   'initiative-move': async () =>
@@ -78,6 +82,8 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'loop-start': async () => (await import('./discipline/operations/loop-start.ts')).loopStart,
   'loop-status': async () => (await import('./discipline/operations/loop-status.ts')).loopStatus,
   'loop-stop': async () => (await import('./discipline/operations/loop-stop.ts')).loopStop,
+  'notify-list': async () => (await import('./portfolio/operations/notify-list.ts')).notifyList,
+  'notify-test': async () => (await import('./portfolio/operations/notify-test.ts')).notifyTest,
   orphans: async () => (await import('./discipline/operations/orphans.ts')).orphans,
   override: async () => (await import('./phase/operations/override.ts')).override,
   precompact: async () => (await import('./knowledge/operations/precompact.ts')).precompact,
@@ -117,6 +123,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'space-pause': async () => (await import('./portfolio/operations/space/space-pause.ts')).spacePause,
   'space-resume': async () => (await import('./portfolio/operations/space/space-resume.ts')).spaceResume,
   'space-show': async () => (await import('./portfolio/operations/space/space-show.ts')).spaceShow,
+  stats: async () => (await import('./portfolio/operations/stats.ts')).stats,
   status: async () => (await import('./setup/operations/status.ts')).status,
   'supervise-criteria': async () =>
     (await import('./supervise/operations/supervise-criteria.ts')).superviseCriteria,

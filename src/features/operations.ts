@@ -5,8 +5,10 @@ import { answer } from './portfolio/operations/question/answer.ts';
 import { approve } from './portfolio/operations/question/approve.ts';
 import { breakerReset } from './discipline/operations/breaker-reset.ts';
 import { breakerStatus } from './discipline/operations/breaker-status.ts';
+import { briefing } from './portfolio/operations/briefing.ts';
 import { check } from './guard/operations/check.ts';
 import { clean } from './discipline/operations/clean.ts';
+import { completion } from './setup/operations/completion.ts';
 import { contextInject } from './knowledge/operations/context-inject.ts';
 import { contextShow } from './knowledge/operations/context-show.ts';
 import { demo } from './setup/operations/demo.ts';
@@ -31,6 +33,7 @@ import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.
 import { initiativeCancel } from './portfolio/operations/initiative/initiative-cancel.ts';
 import { initiativeDone } from './portfolio/operations/initiative/initiative-done.ts';
 import { initiativeEdit } from './portfolio/operations/initiative/initiative-edit.ts';
+import { initiativeImport } from './portfolio/operations/initiative/initiative-import.ts';
 import { initiativeList } from './portfolio/operations/initiative/initiative-list.ts';
 import { initiativeMove } from './portfolio/operations/initiative/initiative-move.ts';
 import { initiativePause } from './portfolio/operations/initiative/initiative-pause.ts';
@@ -60,6 +63,8 @@ import { log } from './report/operations/log.ts';
 import { loopStart } from './discipline/operations/loop-start.ts';
 import { loopStatus } from './discipline/operations/loop-status.ts';
 import { loopStop } from './discipline/operations/loop-stop.ts';
+import { notifyList } from './portfolio/operations/notify-list.ts';
+import { notifyTest } from './portfolio/operations/notify-test.ts';
 import { orphans } from './discipline/operations/orphans.ts';
 import { override } from './phase/operations/override.ts';
 import { precompact } from './knowledge/operations/precompact.ts';
@@ -96,6 +101,7 @@ import { spaceList } from './portfolio/operations/space/space-list.ts';
 import { spacePause } from './portfolio/operations/space/space-pause.ts';
 import { spaceResume } from './portfolio/operations/space/space-resume.ts';
 import { spaceShow } from './portfolio/operations/space/space-show.ts';
+import { stats } from './portfolio/operations/stats.ts';
 import { status } from './setup/operations/status.ts';
 import { superviseCriteria } from './supervise/operations/supervise-criteria.ts';
 import { superviseCritic } from './supervise/operations/supervise-critic.ts';
@@ -138,8 +144,10 @@ export const operations: readonly Operation[] = [
   approve,
   breakerReset,
   breakerStatus,
+  briefing,
   check,
   clean,
+  completion,
   contextInject,
   contextShow,
   demo,
@@ -164,6 +172,7 @@ export const operations: readonly Operation[] = [
   initiativeCancel,
   initiativeDone,
   initiativeEdit,
+  initiativeImport,
   initiativeList,
   initiativeMove,
   initiativePause,
@@ -193,6 +202,8 @@ export const operations: readonly Operation[] = [
   loopStart,
   loopStatus,
   loopStop,
+  notifyList,
+  notifyTest,
   orphans,
   override,
   precompact,
@@ -229,6 +240,7 @@ export const operations: readonly Operation[] = [
   spacePause,
   spaceResume,
   spaceShow,
+  stats,
   status,
   superviseCriteria,
   superviseCritic,

@@ -37,5 +37,8 @@ export const nodeIo: Io = {
   processes: nodeProcesses,
   keychain: nodeKeychain,
   loopback: nodeLoopback,
+  /** In files of their own, for the few that speak to others. */
+  http: { request: async (request) => (await import('./http-request.ts')).httpRequest(request) },
+  mail: { send: async (message, server) => (await import('./send-mail.ts')).sendMail(message, server) },
   env: (name) => process.env[name],
 };

@@ -4,6 +4,7 @@ import type { Gathered } from './fact.ts';
 import type { Reply, Verdict } from './host.ts';
 import type { Io } from './io.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
+import type { Document } from './pages/document.ts';
 import type { Place } from './place.ts';
 import type { PolicyReading } from './portfolio/policy.ts';
 import type { PortfolioStore } from './portfolio/portfolio-store.ts';
@@ -71,6 +72,8 @@ export interface App {
   portfolioPolicy(): Promise<PolicyReading>;
   /** The user's ideas for later, of all projects. */
   readonly ideas: IdeaQueue;
+  /** Makes the report of today and keeps it, or gives that of an earlier day. */
+  dailyReport(day?: string): Promise<DailyReport>;
   readonly phaseReader: PhaseReader;
   /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
   renewKey(): void;
@@ -81,6 +84,15 @@ export interface App {
   readonly runtime: Runtime;
   /** As `runtime`, for another home folder than the user's. */
   runtimeAt(home: string): Runtime;
+}
+
+/** What went on in all spaces, and how it stands with what was asked for from elsewhere. */
+export interface DailyReport {
+  readonly day: string;
+  readonly at: string;
+  /** Parts that could not be made; they say why in their place. */
+  readonly failed: number;
+  readonly document: Document;
 }
 
 /** `auto`: the system's keychain where there is one that works, else a file. */

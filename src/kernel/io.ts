@@ -6,6 +6,8 @@ export interface Io {
   readonly processes: Processes;
   readonly keychain: Keychain;
   readonly loopback: Loopback;
+  readonly http: Http;
+  readonly mail: Mail;
   env(name: string): string | undefined;
 }
 
@@ -173,6 +175,57 @@ export interface LoopbackServer {
 export interface LoopbackQuestion {
   readonly port: number;
   readonly line: string;
+  readonly timeoutMs: number;
+}
+
+/** Servers anywhere. Whoever asks has the user's word for the address. */
+export interface Http {
+  /** Throws when there is no answer in time, when it is too large, or when the address is not allowed. */
+  request(request: HttpRequest): Promise<HttpReply>;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent to the server that is named by `url` alone, never to one that it refers to. */
+  readonly secretHeaders?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** For all of it, references to other addresses included. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** Whether the address may be plain `http:` on another machine. */
+  readonly plainAllowed?: boolean;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Mail {
+  /** Throws when the server did not take it. */
+  send(message: MailMessage, server: MailServer): Promise<void>;
+}
+
+export interface MailMessage {
+  readonly id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** `tls`: from the first byte; `starttls`: before anything is said; `none`: on this machine only. */
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
   readonly timeoutMs: number;
 }
 

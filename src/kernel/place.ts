@@ -133,7 +133,24 @@ export const homeFiles = (home: string) => ({
   /** Where initiatives are worked on: beside our own folder, which agents may not write to. */
   worktrees: `${home}-worktrees`,
   worktree: (space: string, initiative: string) => `${home}-worktrees/${space}/${initiative}`,
+  /** Names and values of what others must not read, as `NAME=value`. */
+  secrets: `${home}/secrets.env`,
+  /** Notices on their way, and those that arrived. */
+  notices: `${home}/outbox/notices`,
+  notice: (id: string) => `${home}/outbox/notices/${id}.json`,
+  parcels: `${home}/outbox/parcels`,
+  parcel: (id: string) => `${home}/outbox/parcels/${id}.json`,
+  outboxLock: `${home}/outbox/lock`,
+  /** What was reported, by day. */
+  reports: `${home}/reports`,
+  reportOf: (day: string, ending: string) => `${home}/reports/${day}.${ending}`,
+  /** Who makes a report right now. */
+  reportWork: `${home}/reports/work`,
+  reportLock: `${home}/reports/work/lock`,
+  reportClaim: `${home}/reports/work/claim.json`,
   run: `${home}/run`,
+  /** How the portfolio was when the last heartbeat had nothing left to do. */
+  heartbeat: `${home}/run/heartbeat.json`,
   engine: `${home}/run/engine`,
   engineLock: `${home}/run/lock`,
   /** Made when an engine is being started, so that many hooks start one. */

@@ -37,6 +37,7 @@ export async function createApp(
   };
   const runtimeAt = (home: string): Runtime =>
     createRuntime(io, home, version, packageFolder, line.units.hosts);
+  const { portfolio } = line;
   return {
     io,
     cwd,
@@ -85,8 +86,13 @@ export async function createApp(
         ? askModel(io, host, { root }, question)
         : { ok: false, failure: 'no host has a model that can be asked', ms: 0, cost_usd: 0 };
     },
-    portfolio: line.portfolio,
+    portfolio,
     ideas: createIdeaQueue(io, line.home),
+    dailyReport: async (day) => {
+      const { keptReport, makeDailyReport } = await import('../features/portfolio/report/daily-report.ts');
+      const desk = { io, home: line.home, portfolio, projectAt };
+      return day === undefined ? makeDailyReport(desk) : keptReport(desk, day);
+    },
     portfolioPolicy: async () => {
       const { readPolicy } = await import('./settings/portfolio-policy.ts');
       return readPolicy(io, line.units.gates, line.home);

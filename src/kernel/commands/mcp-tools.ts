@@ -33,6 +33,7 @@ export const personOnly: readonly string[] = [
   'knowledge-promote',
   'lesson-drop',
   'loop-stop',
+  'notify-test',
   'override',
   'queue-drop',
   'reject',

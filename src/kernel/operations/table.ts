@@ -33,9 +33,7 @@ export function table<T>(
   const widths = widthsIn(shown, rows, room);
   const lineOf = (cells: readonly string[]): string => `${' '.repeat(indent)}${cells.join(' '.repeat(gap))}`;
   const last = shown.length - 1;
-  const heads = shown.map(({ head, align }, at) =>
-    filled(head, at === last && !align ? 0 : (widths[at] ?? 0), align),
-  );
+  const heads = shown.map(({ head, align }, at) => filled(cut(head, widths[at] ?? 0), at === last && !align ? 0 : (widths[at] ?? 0), align));
   return [
     style.dim(lineOf(heads).trimEnd()),
     ...rows.map((row) =>

@@ -73,3 +73,12 @@ export const Moment = v.pipe(
     (issue) => `"${issue.input}" is no moment; write 2h, 2026-11-15 or an ISO time`,
   ),
 );
+
+/** A day on a command line. */
+export const Day = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+    (issue) => `"${issue.input}" is no day; write it like 2026-11-17`,
+  ),
+);

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { NotifyConfig } from '../settings/notify-config.ts';
+import { ReportConfig } from '../settings/report-config.ts';
 import type { ConfigProblem } from '../settings/settings.ts';
 
 /** What the orchestrator may spend and when, from `portfolio:` in the user's `config.yaml`. */
@@ -90,6 +92,8 @@ export const PortfolioConfig = v.strictObject({
     v.array(v.string()),
     'Rules of the orchestrator that are turned off, by the names that --dry-run shows',
   ),
+  notify: v.optional(v.pipe(NotifyConfig, v.description('Who tells you what you did not ask for, and when'))),
+  report: v.optional(v.pipe(ReportConfig, v.description('What the daily report holds'))),
   generate: described(
     v.boolean(),
     'Whether work may be created by itself: from goals, stale tasks, failing checks',

@@ -59,7 +59,7 @@ function listingOf(folder: string, entries: readonly FileEntry[]): Listing {
   return {
     has: (name, kind) => kinds.get(name) === kind,
     files: (ending) =>
-      files.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length)),
+      files.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, name.length - ending.length)),
     folders: ofKind('folder'),
     problems: entries.flatMap(({ name, kind }): readonly Problem[] => {
       const cause = causeAgainst(name, kind);

@@ -15,7 +15,7 @@ const find = (given: ReturnType<typeof givenProject>, transcript?: string) =>
 it('names the folders of the project and of the user, the hook settings, the key and the token', () => {
   const given = givenProject();
   const { sealed, secret } = find(given);
-  expect(secret).toEqual([`${given.home}/key`, `${given.home}/run`]);
+  expect(secret).toEqual([`${given.home}/key`, `${given.home}/run`, `${given.home}/secrets.env`]);
   expect(sealed).toEqual(
     expect.arrayContaining([
       `${given.root}/.ephor`,

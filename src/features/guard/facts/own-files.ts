@@ -16,7 +16,9 @@ export const ownFiles = defineFact({
     ];
     return {
       hosts: withReal(place.hostFiles),
-      secret: withReal([home.home]).flatMap((folder) => [homeFiles(folder).key, homeFiles(folder).run]),
+      secret: withReal([home.home])
+        .map(homeFiles)
+        .flatMap(({ key, run, secrets }) => [key, run, secrets]),
       settingsNames: place.hostFiles
         .flatMap((file) => inside(file, place.root) ?? inside(file, place.userHome) ?? [])
         .map(stemOf),

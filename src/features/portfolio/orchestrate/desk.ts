@@ -5,6 +5,19 @@ import type { PortfolioStore } from '../../../kernel/portfolio/portfolio-store.t
 import type { Patience } from './lead-process.ts';
 import type { Deed } from '../plan/actions.ts';
 
+/** A lead as it is shown while it works. */
+export interface LeadAtWork {
+  readonly run: string;
+  readonly about: string;
+  readonly task: number | null;
+  readonly startedAt: string;
+  readonly turns: number;
+  readonly tokens: number;
+  readonly usd: number;
+  readonly said: string;
+  readonly ending: boolean;
+}
+
 /** What the orchestrator tells while it works, for people and for programs. */
 export type Report =
   | { readonly event: 'began'; readonly epoch: number; readonly why: string }
@@ -29,6 +42,7 @@ export type Report =
       readonly usd: number;
     }
   | { readonly event: 'problem'; readonly message: string }
+  | { readonly event: 'leads'; readonly leads: readonly LeadAtWork[] }
   | { readonly event: 'waiting'; readonly for: string; readonly until: string | null }
   | { readonly event: 'stopped'; readonly why: string };
 

@@ -2,7 +2,9 @@ import { about, type Desk } from './desk.ts';
 import { leadAfter, usedUp } from '../leads/agent-lead.ts';
 import type { Told } from './lead-output.ts';
 import { endLeftovers, lastErrors, leadFiles } from './lead-process.ts';
+import { loginQuestion } from './obstacles.ts';
 import { unheard } from './start-run.ts';
+import { applyAction } from '../plan/apply.ts';
 import { saveLeftovers } from './worktree.ts';
 import { span } from '../../../kernel/operations/time-words.ts';
 import type { Portfolio } from '../../../kernel/portfolio/portfolio.ts';
@@ -31,7 +33,7 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
   const { letGo, used } = await leadAfter(app, run);
   const errors = lastErrors(app.io, leadFiles(app.home, run.id));
   const why = ending?.notes ?? 'the lead has ended';
-  const ended = await store.transact(writer, why, (now) => {
+  const ended = await store.transact(writer, why, (now, next) => {
     const mine = now.runs.find(({ id }) => id === run.id);
     if (mine === undefined || mine.state === 'ended') return { changes: [], result: undefined };
     const at = app.io.clock.now();
@@ -55,7 +57,12 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
     };
     const silent = told.report === '' && told.turns === 0 && end.reason !== 'done';
     return {
-      changes: [{ put: 'run', value }, ...(silent ? unheard(now, mine) : []), ...usedUp(now, used)],
+      changes: [
+        { put: 'run', value },
+        ...(silent ? unheard(now, mine) : []),
+        ...usedUp(now, used),
+        ...(told.ended?.login ? applyAction(now, loginQuestion(now, mine), at, next) : []),
+      ],
       result: value,
     };
   });
@@ -118,6 +125,7 @@ function endOf({ run, told, ending, errors, now, at }: Facts): End {
       told.held.cause === 'limit' ? 'The limit of the model is used up' : 'The model is overloaded';
     return said(told.held.cause, `${cause}; it is tried again at ${retryAt}.`, retryAt);
   }
+  if (told.ended?.login) return said('stopped', `It could not log in: ${failure ?? ''}`);
   if (told.exitCode === null) return said('lost', 'Its process was gone without having said how it ended.');
   if (told.exitCode !== 0) return said('failed', `It ended with code ${told.exitCode}. ${errors}`.trim());
   if (failure !== null) return said('failed', failure);

@@ -10,7 +10,7 @@ export interface Told extends LeadUsage {
   readonly report: string;
   /** Set while nothing was used since the model held it up. */
   readonly held: Held | null;
-  readonly ended: { readonly failure: string | null } | null;
+  readonly ended: { readonly failure: string | null; readonly login: boolean } | null;
   /** How its program ended, once its shell said so. */
   readonly exitCode: number | null;
 }
@@ -50,7 +50,7 @@ export function tell(told: Told, event: LeadEvent, before: number): Told {
     case 'ended':
       return {
         ...told,
-        ended: { failure: event.failure },
+        ended: { failure: event.failure, login: event.login === true },
         report: event.text === '' ? told.report : event.text.slice(-longestReport),
       };
     default:

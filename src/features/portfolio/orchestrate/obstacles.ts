@@ -4,6 +4,7 @@ import { leadObstacle } from './prepare-lead.ts';
 import type { Action, Entry } from '../plan/actions.ts';
 import type { Space } from '../../../kernel/portfolio/initiative.ts';
 import type { Portfolio } from '../../../kernel/portfolio/portfolio.ts';
+import type { Run } from '../../../kernel/portfolio/run.ts';
 
 /** Looks, before anything is started, whether a lead could work in a space at all. */
 export interface Obstacles {
@@ -13,6 +14,8 @@ export interface Obstacles {
 
 const lookAgainMs = 30_000;
 const rule = 'no-lead';
+/** Only a person can tell that they have logged in. */
+const isLogin = (key: string | undefined): boolean => key?.startsWith('login ') ?? false;
 
 export function createObstacles({ app }: Pick<Desk, 'app'>): Obstacles {
   const { clock } = app.io;
@@ -38,7 +41,7 @@ export function createObstacles({ app }: Pick<Desk, 'app'>): Obstacles {
   return {
     async sift(portfolio, actions) {
       const asked = portfolio.escalations.filter(
-        ({ origin, status }) => origin?.rule === rule && status !== 'resolved',
+        ({ origin, status }) => origin?.rule === rule && status !== 'resolved' && !isLogin(origin.key),
       );
       const wanted = new Set(actions.flatMap((action) => (action.do === 'start-lead' ? [action.space] : [])));
       const blocked = new Map<string, string>();
@@ -67,27 +70,54 @@ export function createObstacles({ app }: Pick<Desk, 'app'>): Obstacles {
   };
 }
 
-function question({ escalations }: Portfolio, space: string, text: string): Entry {
-  const times = escalations.filter(
-    ({ origin, ...each }) => origin?.rule === rule && each.space === space,
-  ).length;
-  return {
-    do: 'escalate',
-    rule,
-    why: `No lead can be started in ${space}: ${text}`,
-    key: `${space}~${times + 1}`,
-    question: {
-      type: 'blocker',
-      space,
-      initiative: null,
-      question: `No lead can be started in ${space}: ${text} What should do the work there?`,
-      context:
-        'Nothing was started, and nothing will be until this is settled; it goes away by itself when it is.',
-      suggestedAnswers: [],
-      priority: 'high',
-      blocksTask: null,
-      blocksInitiative: true,
-      approves: null,
-    },
-  };
+const timesAsked = ({ escalations }: Portfolio, space: string): number =>
+  escalations.filter((each) => each.origin?.rule === rule && each.space === space).length;
+
+function question(portfolio: Portfolio, space: string, text: string): Entry {
+  const why = `No lead can be started in ${space}: ${text}`;
+  const key = `${space}~${timesAsked(portfolio, space) + 1}`;
+  const context =
+    'Nothing was started, and nothing will be until this is settled; it goes away by itself when it is.';
+  return blocker({ space, key, why, context, question: `${why} What should do the work there?` });
 }
+
+/** An agent that can't log in fails each time: the first time is enough to ask. */
+export function loginQuestion(portfolio: Portfolio, { space, lead, id }: Run): Entry {
+  const agent = lead.host ?? 'the agent';
+  return blocker({
+    space,
+    key: `login ${space}~${timesAsked(portfolio, space) + 1}`,
+    why: `The lead of ${id} could not log in.`,
+    context: 'No lead is started in this space before you answer, because each would fail alike.',
+    question: `${agent} can’t log in on this machine: log in with it, and answer “done” when you have.`,
+    suggestedAnswers: [{ label: 'done', description: 'leads are started again' }],
+  });
+}
+
+interface Blocker {
+  readonly space: string;
+  readonly key: string;
+  readonly why: string;
+  readonly context: string;
+  readonly question: string;
+  readonly suggestedAnswers?: readonly { readonly label: string; readonly description: string }[];
+}
+
+const blocker = ({ space, key, why, context, question: text, suggestedAnswers = [] }: Blocker): Entry => ({
+  do: 'escalate',
+  rule,
+  why,
+  key,
+  question: {
+    type: 'blocker',
+    space,
+    initiative: null,
+    question: text,
+    context,
+    suggestedAnswers,
+    priority: 'high',
+    blocksTask: null,
+    blocksInitiative: true,
+    approves: null,
+  },
+});

@@ -1,11 +1,12 @@
 import { join } from 'node:path/posix';
 import * as v from 'valibot';
-import type { App, Project } from '../../../kernel/app.ts';
+import type { App, DailyReport, Project } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
-import { defineOperation } from '../../../kernel/operation.ts';
-import { inside, projectFiles } from '../../../kernel/place.ts';
+import { defineOperation, type Style } from '../../../kernel/operation.ts';
+import { homeFiles, inside, projectFiles } from '../../../kernel/place.ts';
+import { documentMarkdown, documentScreen } from '../../../kernel/pages/document-text.ts';
 import { trialSession } from '../../../kernel/outcome.ts';
-import { Moment, parseMoment } from '../../../kernel/operations/time-words.ts';
+import { Day, Moment, parseMoment } from '../../../kernel/operations/time-words.ts';
 import { inProject, writing } from '../../../kernel/operations/in-project.ts';
 import { createCollector } from '../pages/collect.ts';
 import { pageMark, reportPage } from '../pages/html.ts';
@@ -17,9 +18,15 @@ interface ReportResult extends ReportData {
   readonly page: string | null;
 }
 
+interface DailyResult extends DailyReport {
+  /** Where it is kept as a page. */
+  readonly page: string;
+  readonly shownAs: 'screen' | 'markdown' | 'page';
+}
+
 export const report = defineOperation({
   id: 'report',
-  summary: 'Report what the gates did and how sessions went',
+  summary: 'Report what the gates did and how sessions went, or how the day was in all spaces',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',
@@ -30,6 +37,12 @@ export const report = defineOperation({
     file: v.optional(
       v.pipe(v.string(), v.description('where to write the page; without it, .ephor/local/report.html')),
     ),
+    daily: v.optional(
+      v.pipe(v.boolean(), v.description('the day in all spaces, kept by its date in ~/.ephor/reports/')),
+      false,
+    ),
+    day: v.optional(v.pipe(Day, v.description('with --daily: the one of an earlier day, like 2026-11-17'))),
+    markdown: v.optional(v.pipe(v.boolean(), v.description('with --daily: print it as Markdown')), false),
   },
   positional: ['file'],
   examples: [
@@ -39,8 +52,21 @@ export const report = defineOperation({
     },
     { command: 'ephor report --html week.html', explains: 'the same as a page, with charts' },
     { command: 'ephor report --json | jq .sessionScores', explains: 'every figure, for a program' },
+    {
+      command: 'ephor report --daily',
+      explains:
+        'activity, questions, costs, git, health and your own sources; exit code 1 when a part failed',
+    },
+    { command: 'ephor report --daily --day 2026-11-17 --markdown', explains: 'the one of that day' },
   ],
-  async run({ app, input }): Promise<ReportResult> {
+  async run({ app, input }): Promise<ReportResult | DailyResult> {
+    if (input.daily) return dailyResult(app, input);
+    if (input.day !== undefined || input.markdown)
+      throw new UserError(
+        'bad_input',
+        '--day and --markdown are for the daily report',
+        'Write `--daily` before them.',
+      );
     const project = inProject(app);
     const target = pageFor(app, project, input);
     const now = app.io.clock.now();
@@ -63,11 +89,41 @@ export const report = defineOperation({
     if (target !== undefined) await writing(target, () => app.io.files.writeAtomic(target, reportPage(data)));
     return { ...data, page: target ?? null };
   },
-  print: (result, style) =>
-    result.page === null
+  print: (result, style) => {
+    if ('document' in result) return dailyText(result, style);
+    return result.page === null
       ? reportScreen(result, style)
-      : `${style.good('✓ The report is written:')} ${result.page}`,
+      : `${style.good('✓ The report is written:')} ${result.page}`;
+  },
+  exitCode: (result) => ('document' in result && result.failed > 0 ? 1 : 0),
 });
+
+interface DailyInput {
+  readonly day?: string | undefined;
+  readonly html: boolean;
+  readonly markdown: boolean;
+  readonly file?: string | undefined;
+  readonly since?: string | undefined;
+}
+
+async function dailyResult(app: App, input: DailyInput): Promise<DailyResult> {
+  const { day, html, markdown, file, since } = input;
+  if (file !== undefined || since !== undefined || (html && markdown))
+    throw new UserError(
+      'bad_input',
+      'the daily report takes --day, and --html or --markdown, and nothing else',
+      'It is kept in ~/.ephor/reports/ in any case; copy it from there.',
+    );
+  const made = await app.dailyReport(day);
+  const shownAs = html ? 'page' : markdown ? 'markdown' : 'screen';
+  return { ...made, page: homeFiles(app.home).reportOf(made.day, 'html'), shownAs };
+}
+
+function dailyText({ document, page, shownAs }: DailyResult, style: Style): string {
+  if (shownAs === 'markdown') return documentMarkdown(document).trimEnd();
+  if (shownAs === 'page') return `${style.good('✓ The report is written:')} ${page}`;
+  return `${documentScreen(document, style)}\n\n${style.dim(`As a page: ${page}`)}`;
+}
 
 const gatesThatAreOn = ({ settings }: Project): readonly string[] =>
   Object.entries(settings.gates)

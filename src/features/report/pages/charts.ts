@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../../../kernel/pages/markup.ts';
 
 /** One bar: what it stands for, and how much of each kind. */
 export interface Bar {

@@ -3,7 +3,7 @@ import { finding, lines } from '../../../../test/given/audit-lines.ts';
 import { givenReport } from '../../../../test/given/report.ts';
 import { barChart, columnChart, scaleEnd } from './charts.ts';
 import { reportPage } from './html.ts';
-import { html } from './markup.ts';
+import { html } from '../../../kernel/pages/markup.ts';
 
 const page = reportPage(givenReport());
 const voids = new Set(['meta', 'br', '!doctype']);

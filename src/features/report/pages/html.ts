@@ -1,5 +1,5 @@
 import { barChart, columnChart } from './charts.ts';
-import { html, Markup, type Part } from './markup.ts';
+import { html, Markup, type Part } from '../../../kernel/pages/markup.ts';
 import type { ReportData } from './report-data.ts';
 import {
   gamingLines,
