@@ -164,8 +164,17 @@ async function fire(get, count, lanes, headers, everyMs = 0) {
 
 /** Milliseconds from the return of a change to when the last client has heard of it. */
 async function eventDelays(port, authorization, store, clients, changes) {
-  let heard = 0;
-  let wake = () => undefined;
+  const heard = { changes: 0, wake: () => undefined };
+  const hear = (text) => {
+    heard.changes += text.split('event: change').length - 1;
+    heard.wake();
+  };
+  const heardBy = async (wanted) => {
+    for (;;) {
+      if (heard.changes >= wanted) return;
+      await new Promise((done) => (heard.wake = done));
+    }
+  };
   const streams = await Promise.all(
     Array.from({ length: clients }, async () => {
       const asking = request({
@@ -178,10 +187,7 @@ async function eventDelays(port, authorization, store, clients, changes) {
       asking.on('error', () => undefined).end();
       const [answer] = await once(asking, 'response');
       answer.setEncoding('utf8').on('error', () => undefined);
-      answer.on('data', (text) => {
-        heard += text.split('event: change').length - 1;
-        wake();
-      });
+      answer.on('data', hear);
       await once(answer, 'data');
       return asking;
     }),
@@ -192,7 +198,7 @@ async function eventDelays(port, authorization, store, clients, changes) {
       changes: [{ put: 'space', value: { ...space, name: `Space ${n}` } }],
     }));
     const changed = performance.now();
-    while (heard < clients * n) await new Promise((done) => (wake = done));
+    await heardBy(clients * n);
     delays.push(performance.now() - changed);
     await new Promise((done) => setTimeout(done, 120));
   }

@@ -4,7 +4,7 @@ import { type Asked, givenDoor, type Heard, type Json } from './given-door.ts';
 
 /** Values that fit a schema, nearly fit it, or do not at all. */
 function valueFor(schema: Json | undefined): fc.Arbitrary<unknown> {
-  const choices = (schema?.['enum'] ?? []) as readonly unknown[];
+  const choices = (schema?.['enum'] ?? []) as unknown as readonly unknown[];
   const fits: fc.Arbitrary<unknown> = choices.length > 0 ? fc.constantFrom(...choices) : byType(schema);
   return fc.oneof(
     { arbitrary: fits, weight: 6 },
@@ -14,7 +14,7 @@ function valueFor(schema: Json | undefined): fc.Arbitrary<unknown> {
 }
 
 function byType(schema: Json | undefined): fc.Arbitrary<unknown> {
-  switch (String(schema?.['type'])) {
+  switch (schema?.['type'] as unknown) {
     case 'boolean':
       return fc.boolean();
     case 'integer':
@@ -68,19 +68,23 @@ interface Request {
 const placed = new Set(['file', 'output', 'codeDir', 'code']);
 
 function requestFor(path: string, method: string, item: Json): fc.Arbitrary<Request> {
-  const parameters = (item['parameters'] ?? []) as readonly Json[];
+  const parameters = (item['parameters'] ?? []) as unknown as readonly Json[];
   const query = fc.record(
     Object.fromEntries(
       parameters.map((each) => [
-        String(each['name']),
-        each['name'] === 'project' ? fc.constantFrom('PROJECT', 'PROJECT', 'x') : valueFor(each['schema']),
+        textOf(each['name']),
+        textOf(each['name']) === 'project'
+          ? fc.constantFrom('PROJECT', 'PROJECT', 'x')
+          : valueFor(each['schema']),
       ]),
     ),
-    { requiredKeys: parameters.filter((each) => each['required']).map((each) => String(each['name'])) },
+    { requiredKeys: parameters.filter((each) => each['required']).map((each) => textOf(each['name'])) },
   );
   const schema = item['requestBody']?.['content']?.['application/json']?.['schema'];
   const properties = Object.entries<Json>(schema?.['properties'] ?? {}).filter(([name]) => !placed.has(name));
-  const required = ((schema?.['required'] ?? []) as readonly string[]).filter((name) => !placed.has(name));
+  const required = ((schema?.['required'] ?? []) as unknown as readonly string[]).filter(
+    (name) => !placed.has(name),
+  );
   const fitting = fc.record(Object.fromEntries(properties.map(([name, each]) => [name, valueFor(each)])), {
     requiredKeys: required,
   });
@@ -98,6 +102,8 @@ function requestFor(path: string, method: string, item: Json): fc.Arbitrary<Requ
     asked: { method: how, ...(how === 'GET' || how === 'HEAD' ? {} : { body: sent }) },
   }));
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const queryText = (query: Readonly<Record<string, unknown>>): string =>
   Object.entries(query)

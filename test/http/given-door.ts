@@ -30,7 +30,9 @@ export interface Heard {
 }
 
 /** What a test looks into without knowing its form. */
-export type Json = { readonly [key: string]: Json } & readonly Json[] & string & number;
+export interface Json {
+  readonly [key: string]: Json;
+}
 
 export interface GivenDoor {
   readonly userHome: string;
@@ -182,7 +184,11 @@ export interface Listening {
 }
 
 /** A client that listens to events; `Last-Event-ID` and the like are headers. */
-export function listenAt(port: number, path: string, headers: Record<string, string>): Promise<Listening> {
+export function listenAt(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Listening> {
   const events: HeardEvent[] = [];
   return new Promise((done, fail) => {
     const asking = request({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {

@@ -50,14 +50,23 @@ describe('ephor ui', () => {
       [['ui'], { SSH_CONNECTION: '1 2 3 4' }],
       [['ui'], { DISPLAY: '' }],
     ] as const)
-      expect((await ephor(words, { env: { ...env, ...more } })).stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+\/login\?code=[0-9a-f]{48}\n/);
+      expect((await ephor(words, { env: { ...env, ...more } })).stdout).toMatch(
+        /http:\/\/127\.0\.0\.1:\d+\/login\?code=[0-9a-f]{48}\n/,
+      );
     expect(existsSync(opened)).toBe(false);
   });
 
   it('shows no agent a link: who holds it is a person to us', async () => {
     const { ephor, env, home } = givenUser();
-    for (const words of [['ui', '--no-open'], ['ui', 'open', '--json'], ['token', 'add', 'mine'], ['ui', 'logout']]) {
-      const { code, stdout, stderr } = await ephor(words, { env: { ...env, CLAUDECODE: '1', AI_AGENT: 'x' } });
+    for (const words of [
+      ['ui', '--no-open'],
+      ['ui', 'open', '--json'],
+      ['token', 'add', 'mine'],
+      ['ui', 'logout'],
+    ]) {
+      const { code, stdout, stderr } = await ephor(words, {
+        env: { ...env, CLAUDECODE: '1', AI_AGENT: 'x' },
+      });
       expect([code, `${stdout}${stderr}`.includes('login?code')], words.join(' ')).toEqual([3, false]);
     }
     expect(livingDoor(nodeIo, home)).toBeUndefined();
@@ -69,7 +78,13 @@ describe('ephor ui', () => {
     await ephor(['ui', '--no-open'], { env });
     const before = livingDoor(nodeIo, home)?.port;
     const status = JSON.parse((await ephor(['ui', 'status', '--json'], { env })).stdout) as object;
-    expect(status).toMatchObject({ running: true, answers: true, url: `http://127.0.0.1:${before}/`, browsers: 0, tokens: 0 });
+    expect(status).toMatchObject({
+      running: true,
+      answers: true,
+      url: `http://127.0.0.1:${before}/`,
+      browsers: 0,
+      tokens: 0,
+    });
     expect((await ephor(['ui', 'stop'], { env })).stdout).toContain('stopped');
     expect(livingDoor(nodeIo, home)).toBeUndefined();
     expect((await ephor(['ui', 'stop'], { env })).stdout).toContain('not running');
@@ -82,11 +97,18 @@ describe('tokens', () => {
   it('are made, listed and revoked by name', async () => {
     const { ephor } = givenCli();
     const added = await ephor(['token', 'add', 'grafana', '--read', '--json']);
-    expect(JSON.parse(added.stdout)).toMatchObject({ name: 'grafana', access: 'read', token: expect.stringMatching(/^ephor_/) });
+    expect(JSON.parse(added.stdout)).toMatchObject({
+      name: 'grafana',
+      access: 'read',
+      token: expect.stringMatching(/^ephor_/),
+    });
     const list = await ephor(['token']);
     expect(list.stdout).toMatch(/grafana +read +never used/);
     expect(list.stdout).not.toContain('ephor_');
-    expect(await ephor(['token', 'add', 'grafana'])).toMatchObject({ code: 3, stderr: expect.stringContaining('already') });
+    expect(await ephor(['token', 'add', 'grafana'])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('already'),
+    });
     expect(await ephor(['token', 'add', '../x'])).toMatchObject({ code: 2 });
     expect(await ephor(['token', 'revoke', 'grafana'])).toMatchObject({ code: 0 });
     expect(await ephor(['token', 'revoke', 'grafana'])).toMatchObject({ code: 3 });

@@ -44,7 +44,7 @@ describe('the routes', () => {
       const address = `${path}?project=${project}`;
       const write = method === 'POST';
       const heard = await asProgram(address, write ? { body: { unknown: 1 } } : {});
-      const code = heard.json?.['error']?.['code'];
+      const { code = '' } = (heard.json?.['error'] ?? {}) as { code?: string };
       const said = `${operation.id}: ${heard.status} ${code}`;
       expect([200, 400, 404, 422], said).toContain(heard.status);
       if (write) expect(code, said).toBe('bad_input');
@@ -66,7 +66,8 @@ const requiredOf = (input: object): Record<string, unknown> =>
       .filter(([, { type }]) => type !== 'optional')
       .map(([name, schema]) => [
         name,
-        schema.options?.[0] ?? (schema.type === 'array' ? ['a'] : schema.type === 'union' ? '1' : 'a'),
+        (schema.type === 'picklist' ? schema.options?.[0] : undefined) ??
+          (schema.type === 'array' ? ['a'] : schema.type === 'union' ? '1' : 'a'),
       ]),
   );
 
@@ -88,7 +89,7 @@ describe('a call', () => {
     ['an entry that is not there', '/api/status?color=red', 400, 'bad_input', 'color'],
     ['an entry of an object’s own', '/api/status?__proto__=1&constructor=2', 400, 'bad_input', '__proto__'],
     ['nothing where something is needed', '/api/why', 400, 'bad_input', 'target'],
-    ['what only a project has', '/api/rules/list', 404, 'no_project', 'not set up'],
+    ['what only a project has', '/api/rules/list', 404, 'no_project', 'none was named'],
     ['a project that is not known', '/api/status?project=/etc', 404, 'unknown_project', 'no such project'],
     [
       'a project by a way around',

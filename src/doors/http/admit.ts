@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Access, Session, Token } from '../../kernel/stores/access.ts';
-import type { Said } from './answer.ts';
+import type { Failure } from '../failure.ts';
+
+/** What somebody is told who is refused. */
+export type Said = Pick<Failure, 'code' | 'message' | 'hint'>;
 
 /** Who asks. Only a person at a page of ours may do what is for a person; a token is never one. */
 export type Visitor =

@@ -1,15 +1,12 @@
 import type { Context } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
-import type { Failure } from '../failure.ts';
-import type { Visitor } from './admit.ts';
+import type { Said, Visitor } from './admit.ts';
 
 export interface Surroundings {
   Bindings: HttpBindings;
   Variables: { visitor: Visitor };
 }
 export type Visit = Context<Surroundings>;
-
-export type Said = Pick<Failure, 'code' | 'message' | 'hint'>;
 
 /** What went wrong that no operation knows of, by its code. */
 const statuses: Readonly<Record<string, number>> = {

@@ -60,7 +60,7 @@ export async function listen(
   };
   return {
     port,
-    connections: () => new Promise((resolve) => server.getConnections((_, open) => resolve(open))),
+    connections: () => new Promise((resolve) => server.getConnections((_, many) => resolve(many))),
     close: (withinMs) =>
       new Promise((resolve) => {
         const late = setTimeout(() => server.closeAllConnections(), withinMs);

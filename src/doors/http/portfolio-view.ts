@@ -79,7 +79,15 @@ export function portfolioView(
     const { space, id, title, status, priority, labels, branch, updatedAt, completedAt, merge, approval } =
       initiative;
     return {
-      ...{ space, id, title, status, priority, labels, branch, updatedAt, completedAt },
+      space,
+      id,
+      title,
+      status,
+      priority,
+      labels,
+      branch,
+      updatedAt,
+      completedAt,
       path: livePathOn(ground, initiative) ?? null,
       tasks: countsOf(ground.tasks.get(key) ?? []),
       questions: openOf.get(key) ?? 0,
@@ -100,7 +108,7 @@ export function portfolioView(
       unblocks,
       score: Math.round(score * 100) / 100,
     })),
-    runs: [...ground.live, ...ended.slice(0, mostEndedRuns)].map(({ tokenHash: _, ...run }) => run),
+    runs: [...ground.live, ...ended.slice(0, mostEndedRuns)].map(withoutToken),
     orchestrator: portfolio.lease && { until: portfolio.lease.until, machine: portfolio.lease.machine },
     problems: portfolio.problems,
   };
@@ -114,7 +122,11 @@ function spaceCard(
   const own = cards.filter(({ space }) => space === slug);
   const health = portfolio.health.find(({ space }) => space === slug);
   return {
-    ...{ slug, name, status, priority, mergePolicy },
+    slug,
+    name,
+    status,
+    priority,
+    mergePolicy,
     initiatives: own.filter((card) => card.path !== null).length,
     questions: portfolio.escalations.filter((one) => one.space === slug && one.status !== 'resolved').length,
     leads: own.filter((card) => card.path?.kind === 'running').length,
@@ -122,6 +134,11 @@ function spaceCard(
     healthy: health ? health.checks.every(({ passed }) => passed) : null,
   };
 }
+
+const withoutToken = (run: Run): RunCard => {
+  const { tokenHash, ...rest } = run;
+  return tokenHash === undefined ? run : rest;
+};
 
 const byEnd = (a: Run, b: Run): number => ((a.endedAt ?? '') < (b.endedAt ?? '') ? 1 : -1);
 

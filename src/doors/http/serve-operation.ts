@@ -152,6 +152,12 @@ function refused(
   failure: Failure,
 ): Response {
   if (failure.code === 'internal_error') door.report(failure, operation.id);
+  if (failure.code === 'no_project' && visit.req.query(projectParameter) === undefined)
+    return refuse(visit, {
+      ...failure,
+      message: `${operation.id} is about a project, and none was named`,
+      hint: `Name one with \`?${projectParameter}=<id>\`; GET /api/projects lists yours.`,
+    });
   const rest: Record<string, string> = failure.code === 'too_large' ? { connection: 'close' } : {};
   return refuse(visit, failure, rest);
 }
