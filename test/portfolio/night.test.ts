@@ -14,7 +14,10 @@ describe('a night', () => {
     night.does({ plans: 2 });
     await night.initiative('cart', 0);
     const one = night.orchestrate();
-    expect({ code: await one.ended, reports: one.reports.filter(({ event }) => event === 'problem') }).toEqual({
+    expect({
+      code: await one.ended,
+      reports: one.reports.filter(({ event }) => event === 'problem'),
+    }).toEqual({
       code: 0,
       reports: [],
     });

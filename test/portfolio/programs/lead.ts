@@ -15,7 +15,11 @@ export interface Script {
   /** Asks this before the task with this number, once. */
   readonly asks?: { readonly before: number; readonly question: string };
   /** Is held up so many times before it gets to work. */
-  readonly held?: { readonly cause: 'limit' | 'overloaded'; readonly times: number; readonly retryInMs: number };
+  readonly held?: {
+    readonly cause: 'limit' | 'overloaded';
+    readonly times: number;
+    readonly retryInMs: number;
+  };
   /** Ends with this code without doing anything. */
   readonly fails?: number;
   readonly usd?: number;
@@ -50,7 +54,10 @@ async function planIt(): Promise<void> {
       { put: 'text', place: { document: 'plan', space, initiative }, text: `# ${initiative}\n\nDo it.\n` },
       ...Array.from({ length: script.plans ?? 2 }, () => {
         const id = next.task(space, initiative);
-        return { put: 'task', value: givenTask({ id, space, plan: initiative, subject: `Step ${id}` }) } as const;
+        return {
+          put: 'task',
+          value: givenTask({ id, space, plan: initiative, subject: `Step ${id}` }),
+        } as const;
       }),
     ],
     result: undefined,
@@ -59,7 +66,9 @@ async function planIt(): Promise<void> {
 
 const put = (task: Task, fields: Partial<Task>): Promise<void> =>
   store.transact(by, 'work', ({ tasks }) => {
-    const now = tasks.find(({ id, plan, space: of }) => id === task.id && plan === initiative && of === space);
+    const now = tasks.find(
+      ({ id, plan, space: of }) => id === task.id && plan === initiative && of === space,
+    );
     return { changes: now ? [{ put: 'task', value: { ...now, ...fields } }] : [], result: undefined };
   });
 
@@ -114,7 +123,9 @@ async function work(): Promise<void> {
 
 async function main(): Promise<void> {
   log(`started ${run} ${process.pid}`);
-  const times = readFileSync(`${scriptFile}.log`, 'utf8').split('\n').filter((line) => line.startsWith('started'));
+  const times = readFileSync(`${scriptFile}.log`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('started'));
   if (script.fails !== undefined) process.exit(script.fails);
   if (script.held && times.length <= script.held.times) {
     const retryAt = new Date(Date.now() + script.held.retryInMs).toISOString();
