@@ -2,6 +2,8 @@ import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
 import { benchLedger } from './ledger.mjs';
 import { benchPhase } from './phase.mjs';
+import { benchPlan } from './plan.mjs';
+import { benchPortfolio } from './portfolio.mjs';
 import { benchRoute } from './route.mjs';
 import { benchShell } from './shell.mjs';
 import { benchWhy } from './why.mjs';
@@ -12,6 +14,8 @@ const benches = {
   engine: benchEngine,
   ledger: benchLedger,
   phase: benchPhase,
+  plan: benchPlan,
+  portfolio: benchPortfolio,
   route: benchRoute,
   shell: benchShell,
   why: benchWhy,

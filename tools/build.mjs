@@ -45,7 +45,7 @@ const apart = (name, filter) => ({
 /** The hook process pays for every byte it loads, so what only some calls need stays in files of its own. */
 const lazyParts = apart(
   'lazy-parts',
-  /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|http-request|send-mail)\.ts$/,
+  /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|portfolio-files|exit-checks|ask-for-lead|http-request|send-mail)\.ts$/,
 );
 
 /** Hardly anybody speaks to other machines, and the mail client alone is 240 kB. */
@@ -88,6 +88,9 @@ await Promise.all([
   commonjs('read-prompt', 'src/language/read-prompt.ts'),
   commonjs('settle-project', 'src/features/ledger/settle-project.ts'),
   commonjs('verify-project', 'src/features/ledger/verify-project.ts'),
+  commonjs('portfolio-files', 'src/stores/portfolio/portfolio-files.ts'),
+  commonjs('exit-checks', 'src/features/portfolio/leads/exit-checks.ts'),
+  commonjs('ask-for-lead', 'src/features/portfolio/leads/ask-for-lead.ts'),
   commonjs('http-request', 'src/io/http-request.ts'),
   commonjs('send-mail', 'src/io/send-mail.ts'),
   commonjs('ephor', 'src/doors/bin.ts'),
@@ -97,6 +100,7 @@ await Promise.all([
   }),
   commonjs('settle-worker', 'src/doors/engine/settle-worker.ts', outwardParts),
   commonjs('engine', 'src/doors/engine/bin.ts', outwardParts),
+  commonjs('complete', 'src/doors/cli/complete.ts'),
   commonjs('mcp', 'src/doors/mcp/program.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },

@@ -55,6 +55,12 @@ function loadersText(units) {
   return `${head}import type { Operation } from '../kernel/operation.ts';\n\nexport const operationLoaders: ${type} = {\n${loaders.join('')}};\n`;
 }
 
+/** Their ids alone, for a program that only names them. */
+function idsText(units) {
+  const ids = units.map(({ path }) => `  '${basename(path, '.ts')}',\n`).join('');
+  return `${head}export const operationIds: readonly string[] = [\n${ids}];\n`;
+}
+
 function unitsIn(features, kind, define) {
   return foldersIn(features)
     .filter((feature) => existsSync(join(features, feature, kind)))
@@ -82,6 +88,7 @@ export function lists(root) {
   return Object.fromEntries([
     ...found,
     ['src/features/operation-loaders.ts', loaders],
+    ['src/features/operation-ids.ts', idsText(unitsIn(features, 'operations', kinds.operations.define))],
     ['src/hosts/index.ts', listText('hosts', 'Host', '../kernel/host.ts', hosts)],
   ]);
 }

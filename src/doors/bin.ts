@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { forgetCache, runCached } from '../io/run-cached.ts';
 
-/** What `ephor` starts: the server for an agent's tools, or the command line. */
-const program = process.argv.length === 3 && process.argv[2] === 'mcp' ? 'mcp' : 'cli';
+const [, , word] = process.argv;
+/** What `ephor` starts: the server for an agent's tools, what a shell completes by, or the command line. */
+const program =
+  process.argv.length === 3 && word === 'mcp' ? 'mcp' : word === 'complete' ? 'complete' : 'cli';
 
 try {
   runCached(__dirname, program, require);

@@ -13,10 +13,8 @@ import { useAnswer } from '../line/handle-hook.ts';
 export type AppFor = (caller: Caller) => Promise<App>;
 
 /** One call of an operation, as a door hands it over. */
-export interface Call extends Pick<
-  OperationInput<unknown>,
-  'say' | 'stop' | 'piped' | 'ask' | 'edit' | 'screen'
-> {
+export interface Call
+  extends Pick<OperationInput<unknown>, 'say' | 'stop' | 'piped' | 'ask' | 'edit' | 'screen'> {
   readonly operation: Operation;
   /** As it came; it is checked here. */
   readonly input: unknown;

@@ -10,6 +10,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   briefing: async () => (await import('./portfolio/operations/briefing.ts')).briefing,
   check: async () => (await import('./guard/operations/check.ts')).check,
   clean: async () => (await import('./discipline/operations/clean.ts')).clean,
+  completion: async () => (await import('./setup/operations/completion.ts')).completion,
   'context-inject': async () => (await import('./knowledge/operations/context-inject.ts')).contextInject,
   'context-show': async () => (await import('./knowledge/operations/context-show.ts')).contextShow,
   demo: async () => (await import('./setup/operations/demo.ts')).demo,
@@ -50,6 +51,8 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
     (await import('./portfolio/operations/initiative/initiative-done.ts')).initiativeDone,
   'initiative-edit': async () =>
     (await import('./portfolio/operations/initiative/initiative-edit.ts')).initiativeEdit,
+  'initiative-import': async () =>
+    (await import('./portfolio/operations/initiative/initiative-import.ts')).initiativeImport,
   'initiative-list': async () =>
     (await import('./portfolio/operations/initiative/initiative-list.ts')).initiativeList,
   'initiative-move': async () =>

@@ -8,6 +8,7 @@ import { breakerStatus } from './discipline/operations/breaker-status.ts';
 import { briefing } from './portfolio/operations/briefing.ts';
 import { check } from './guard/operations/check.ts';
 import { clean } from './discipline/operations/clean.ts';
+import { completion } from './setup/operations/completion.ts';
 import { contextInject } from './knowledge/operations/context-inject.ts';
 import { contextShow } from './knowledge/operations/context-show.ts';
 import { demo } from './setup/operations/demo.ts';
@@ -36,6 +37,7 @@ import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.
 import { initiativeCancel } from './portfolio/operations/initiative/initiative-cancel.ts';
 import { initiativeDone } from './portfolio/operations/initiative/initiative-done.ts';
 import { initiativeEdit } from './portfolio/operations/initiative/initiative-edit.ts';
+import { initiativeImport } from './portfolio/operations/initiative/initiative-import.ts';
 import { initiativeList } from './portfolio/operations/initiative/initiative-list.ts';
 import { initiativeMove } from './portfolio/operations/initiative/initiative-move.ts';
 import { initiativePause } from './portfolio/operations/initiative/initiative-pause.ts';
@@ -143,6 +145,7 @@ export const operations: readonly Operation[] = [
   briefing,
   check,
   clean,
+  completion,
   contextInject,
   contextShow,
   demo,
@@ -171,6 +174,7 @@ export const operations: readonly Operation[] = [
   initiativeCancel,
   initiativeDone,
   initiativeEdit,
+  initiativeImport,
   initiativeList,
   initiativeMove,
   initiativePause,

@@ -17,8 +17,8 @@ export interface EffectInput<K extends EventKind, N extends FactName> {
   readonly place: Place;
   readonly journal: Journal;
   readonly ledger: Ledger;
-  /** What is worked on by itself; opened when it is asked for. */
-  portfolio(): Promise<PortfolioStore>;
+  /** What is worked on by itself; opened when it is used first. */
+  readonly portfolio: PortfolioStore;
   /** Tells the agent what came of it, beside the decision. */
   tell(line: string): void;
   /** Work that nobody waits for: done after the host has its answer, one after the other. */

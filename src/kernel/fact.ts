@@ -146,8 +146,8 @@ export interface FactInput<K extends EventKind = EventKind> {
   hasSkill(name: string): boolean;
   /** What the host calls a tool of this kind; other words stay as they are. */
   toolName(kind: string): string;
-  /** What is worked on by itself; opened when it is asked for. */
-  portfolio(): Promise<PortfolioStore>;
+  /** What is worked on by itself; opened when it is used first. */
+  readonly portfolio: PortfolioStore;
   /** Asks the host's model; a failure is part of the answer. */
   askModel(question: ModelQuestion): Promise<ModelAnswer>;
 }

@@ -1,8 +1,8 @@
 import type { Action } from './action.ts';
 import type { Decision, Loudness } from './decision.ts';
 import type { AgentEvent, EventKind } from './event.ts';
-import type { HostLead } from './portfolio/lead.ts';
 import type { HostModel } from './model.ts';
+import type { HostLead } from './portfolio/lead.ts';
 import type { ToolKind } from './tool-end.ts';
 import type { Message } from './work/phase.ts';
 

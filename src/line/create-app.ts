@@ -7,7 +7,6 @@ import { createRuntime } from '../features/setup/programs/runtime.ts';
 import { explain, explainEvent } from './explain.ts';
 import { announce, handleHook } from './handle-hook.ts';
 import { locateRoot, openProject } from './open-project.ts';
-import { lazyPortfolio } from './lazy-portfolio.ts';
 import { createPhaseReader } from './phase-reader.ts';
 import { chooseKey, renewKey } from '../stores/key.ts';
 import { createIdeaQueue } from '../stores/idea-queue.ts';
@@ -38,7 +37,7 @@ export async function createApp(
   };
   const runtimeAt = (home: string): Runtime =>
     createRuntime(io, home, version, packageFolder, line.units.hosts);
-  const portfolio = lazyPortfolio(io, line.home, line.lockDeadlineMs);
+  const { portfolio } = line;
   return {
     io,
     cwd,

@@ -1,5 +1,4 @@
 import { contexts } from '../features/contexts.ts';
-import { lazyPortfolio } from './lazy-portfolio.ts';
 import type { Io } from '../kernel/io.ts';
 import type { Units } from '../kernel/units.ts';
 import { effects } from '../features/effects.ts';
@@ -8,6 +7,7 @@ import { gates } from '../features/gates.ts';
 import { hosts } from '../hosts/index.ts';
 import { emptyCache } from '../stores/documents.ts';
 import { trackers } from '../features/trackers.ts';
+import { lazyPortfolio } from './lazy-portfolio.ts';
 import { createAfterwards } from './afterwards.ts';
 import { ephorHome, type Line } from './open-project.ts';
 
@@ -33,22 +33,27 @@ export const createLine = ({
   hosts: known = units.hosts,
   resident = false,
   settleElsewhere,
-}: LineOptions): Line => ({
-  io,
-  portfolio: async () => lazyPortfolio(io, ephorHome(io, userHome), 10_000),
-  units: { ...units, hosts: known },
-  home: ephorHome(io, userHome),
-  userHome,
-  version,
-  grammars: packageFolder === undefined ? undefined : `${packageFolder}/grammars`,
-  data: packageFolder === undefined ? undefined : `${packageFolder}/data`,
-  settingsCache: new Map(),
-  storeCache: emptyCache(),
-  projectCache: new Map(),
-  // Above the 20 seconds that a model may take, below the 25 in which the engine has to answer.
-  factDeadlineMs: 22_000,
-  resident,
-  lockDeadlineMs: 10_000,
-  afterwards: createAfterwards(),
-  settleElsewhere,
-});
+}: LineOptions): Line => {
+  const home = ephorHome(io, userHome);
+  return {
+    io,
+    units: { ...units, hosts: known },
+    home,
+    portfolio: lazyPortfolio(io, home, lockDeadlineMs),
+    userHome,
+    version,
+    grammars: packageFolder === undefined ? undefined : `${packageFolder}/grammars`,
+    data: packageFolder === undefined ? undefined : `${packageFolder}/data`,
+    settingsCache: new Map(),
+    storeCache: emptyCache(),
+    projectCache: new Map(),
+    // Above the 20 seconds that a model may take, below the 25 in which the engine has to answer.
+    factDeadlineMs: 22_000,
+    resident,
+    lockDeadlineMs,
+    afterwards: createAfterwards(),
+    settleElsewhere,
+  };
+};
+
+const lockDeadlineMs = 10_000;

@@ -43,8 +43,8 @@ export interface Line {
   readonly resident: boolean;
   readonly lockDeadlineMs: number;
   readonly afterwards: Afterwards;
-  /** Opened once, when somebody asks for it. */
-  readonly portfolio: () => Promise<PortfolioStore>;
+  /** Opened when it is used first. */
+  readonly portfolio: PortfolioStore;
   /** Settles a project's ledger in another thread, where there is one. */
   readonly settleElsewhere?: ((root: string) => Promise<Settled>) | undefined;
 }

@@ -1,3 +1,4 @@
+import type { PortfolioStore } from '../../src/kernel/portfolio/portfolio-store.ts';
+
 /** For what has nothing to do with a portfolio. */
-export const noPortfolio = (): Promise<never> =>
-  Promise.reject(new Error('nobody should ask for a portfolio'));
+export const noPortfolio = {} as PortfolioStore;

@@ -2,7 +2,7 @@ import type { Initiative } from '../../src/kernel/portfolio/initiative.ts';
 import { priorities } from '../../src/kernel/portfolio/initiative.ts';
 import { taskPath } from '../../src/kernel/portfolio/portfolio.ts';
 import type { Run } from '../../src/kernel/portfolio/run.ts';
-import { givenInitiative, givenPortfolio, givenSpace, givenTask } from './portfolio.ts';
+import { givenInitiative, givenPortfolio, givenSchedule, givenSpace, givenTask } from './portfolio.ts';
 import { givenWorld, type World } from './portfolio-world.ts';
 
 export type Dice = (most: number) => number;
@@ -129,7 +129,7 @@ const spend = (world: World, dice: Dice): number => {
 const leads: readonly Event[] = [
   withRun((world, dice, run) => {
     if (run.kind === 'plan') writePlan(world, dice, ofRun(run));
-    else completeTask(world, dice, run);
+    else for (let n = dice(2) === 0 ? 1 : 9; n > 0; n--) completeTask(world, dice, run);
     world.end(run.id, 'done', { progress: true, usd: spend(world, dice) });
   }),
   withRun((world, dice, run) =>
@@ -186,6 +186,14 @@ const people: readonly Event[] = [
     },
   ),
   (world, dice) => addInitiative(world, dice),
+  (world, dice) => {
+    const value = givenSchedule({
+      id: `night-${dice(3)}`,
+      everyMinutes: 60 * (1 + dice(90)),
+      enabled: dice(4) > 0,
+    });
+    world.put({ put: 'schedule', value: { ...value, createdAt: world.clock().toISOString() } });
+  },
   withInitiative((world, dice, one) => {
     const pausedUntil =
       dice(2) === 0 ? new Date(world.clock().getTime() + dice(72) * hour).toISOString() : null;

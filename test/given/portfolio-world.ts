@@ -24,10 +24,10 @@ export function dice(seed: number): (most: number) => number {
 export type World = ReturnType<typeof givenWorld>;
 
 /** A portfolio with its orchestrator, whose leads do what a test says. What an executor would do takes no time. */
-export function givenWorld(start: Portfolio, fields: Partial<Policy> = {}, at = '2026-03-02T10:00:00.000Z') {
+export function givenWorld(start: Portfolio, change: Partial<Policy> = {}, at = '2026-03-02T10:00:00.000Z') {
   let portfolio = start;
   let now = Date.parse(at);
-  const policy: Policy = { ...usualPolicy, ...fields };
+  const policy: Policy = { ...usualPolicy, ...change };
   const alive: Record<string, boolean> = {};
   const numbers = numbersFor(() => portfolio);
   /** What really happened, to compare with what is written down. */

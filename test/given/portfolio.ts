@@ -10,7 +10,7 @@ import {
   type Portfolio,
 } from '../../src/kernel/portfolio/portfolio.ts';
 import type { Numbers } from '../../src/kernel/portfolio/portfolio-store.ts';
-import type { Run } from '../../src/kernel/portfolio/run.ts';
+import type { Run, Schedule } from '../../src/kernel/portfolio/run.ts';
 
 const begin = '2026-03-02T10:00:00.000Z';
 
@@ -105,38 +105,53 @@ export const givenEscalation = (fields: Partial<Escalation> = {}): Escalation =>
   ...fields,
 });
 
-export const givenRun = (fields: Partial<Run> = {}): Run =>
-  ({
-    id: 'run-0001',
-    space: 'shop',
-    initiative: 'cart',
-    kind: 'work',
-    epoch: 1,
-    attempt: 1,
-    state: 'running',
-    reason: null,
-    notes: '',
-    lead: { kind: 'agent' },
-    tokenHash: '',
-    machine: 'here',
-    pid: 1,
-    processStarted: null,
-    session: 'session-1',
-    worktree: null,
-    branch: null,
-    task: null,
-    startedAt: begin,
-    heartbeatAt: begin,
-    endedAt: null,
-    retryAt: null,
-    turns: 0,
-    tokens: 0,
-    usd: 0,
-    progress: false,
-    report: '',
-    reviewed: false,
-    ...fields,
-  }) as Run;
+export const givenRun = (fields: Partial<Run> = {}): Run => ({
+  id: 'run-0001',
+  space: 'shop',
+  initiative: 'cart',
+  kind: 'work',
+  epoch: 1,
+  attempt: 1,
+  avoided: 0,
+  parkAt: null,
+  state: 'running',
+  reason: null,
+  notes: '',
+  lead: { kind: 'agent' },
+  tokenHash: '',
+  machine: 'here',
+  pid: 1,
+  processStarted: null,
+  session: 'session-1',
+  worktree: null,
+  branch: null,
+  task: null,
+  startedAt: begin,
+  heartbeatAt: begin,
+  endedAt: null,
+  retryAt: null,
+  turns: 0,
+  tokens: 0,
+  usd: 0,
+  progress: false,
+  report: '',
+  reviewed: false,
+  ...fields,
+});
+
+export const givenSchedule = (fields: Partial<Schedule> = {}): Schedule => ({
+  id: 'nightly',
+  cron: null,
+  everyMinutes: null,
+  enabled: true,
+  space: 'shop',
+  what: 'initiative',
+  title: 'Update the dependencies',
+  description: '',
+  createdAt: begin,
+  lastFiredAt: null,
+  ...fields,
+});
 
 export const givenPlan = (initiative: Initiative, text = ''): PlanText => ({
   space: initiative.space,

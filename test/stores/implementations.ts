@@ -2,13 +2,14 @@ import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writ
 import { trackers } from '../../src/features/trackers.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { nodeIo } from '../../src/io/node.ts';
-import { homeFiles, projectFiles } from '../../src/kernel/place.ts';
+import { homeFiles, portfolioFiles, projectFiles } from '../../src/kernel/place.ts';
 import type { CriteriaFiles } from '../../src/kernel/stores/criteria-files.ts';
 import type { IdeaQueue } from '../../src/kernel/stores/idea.ts';
 import type { Journal } from '../../src/kernel/stores/journal.ts';
 import type { KnowledgeStore } from '../../src/kernel/stores/knowledge-entry.ts';
 import type { TraceRecords } from '../../src/kernel/stores/ledger.ts';
 import type { Lessons } from '../../src/kernel/stores/lesson.ts';
+import type { PortfolioStore } from '../../src/kernel/portfolio/portfolio-store.ts';
 import type { Prompts } from '../../src/kernel/stores/prompts.ts';
 import type { AuditLog, StateStore } from '../../src/kernel/stores/store.ts';
 import { createCriteriaFiles } from '../../src/stores/criteria-files.ts';
@@ -18,6 +19,7 @@ import { createJournal } from '../../src/stores/journal.ts';
 import { createKnowledgeStore } from '../../src/stores/knowledge-store.ts';
 import { createLedgerFile } from '../../src/stores/ledger-file.ts';
 import { createLessons } from '../../src/stores/lessons.ts';
+import { createPortfolioFiles } from '../../src/stores/portfolio/portfolio-files.ts';
 import { createPrompts } from '../../src/stores/prompts.ts';
 
 /** Which project, and whose. */
@@ -34,6 +36,7 @@ export interface Stores {
   readonly knowledge: KnowledgeStore;
   readonly ledger: TraceRecords;
   readonly lessons: Lessons;
+  readonly portfolio: PortfolioStore;
   readonly prompts: Prompts;
   readonly state: StateStore;
 }
@@ -79,6 +82,13 @@ const laterIn = (folder: string, add: (text: string) => string) => {
   writeFileSync(file, add(readFileSync(file, 'utf8')));
   return () => everythingIn(folder).some((each) => readFileSync(each, 'utf8').includes('mood'));
 };
+/** What people may edit; counters and what is only for programs apart. */
+const jsonIn = (home: string): readonly string[] =>
+  readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter(
+      (each) => each.isFile() && each.name.endsWith('.json') && !each.parentPath.endsWith('/orchestrator'),
+    )
+    .map((each) => `${each.parentPath}/${each.name}`);
 const inFront = (text: string): string => text.replace(/^---\n/, '---\nmood: { fine: true }\n');
 
 const files: Implementation = {
@@ -90,6 +100,7 @@ const files: Implementation = {
     knowledge: ({ root, home }) => createKnowledgeStore({ io: nodeIo, root, home, lockDeadlineMs }),
     ledger: ({ root }) => createLedgerFile(nodeIo, root),
     lessons: ({ root }) => createLessons({ io: nodeIo, root, hosts, lockDeadlineMs }),
+    portfolio: ({ home }) => createPortfolioFiles({ io: nodeIo, home, lockDeadlineMs }),
     prompts: ({ root }) => createPrompts(nodeIo, root),
     state: (where) => fileState(where).store,
   },
@@ -98,6 +109,7 @@ const files: Implementation = {
     ideas: ({ home }) => halfFile(newestIn(homeFiles(home).queue)),
     journal: ({ root }) => halfFile(newestIn(projectFiles(root).decisions)),
     ledger: ({ root }) => halfLine(projectFiles(root).ledger),
+    portfolio: ({ home }) => halfLine(portfolioFiles(home).changes),
     prompts: ({ root }) => halfLine(projectFiles(root).prompts),
     state: ({ root }) => halfLine(newestIn(projectFiles(root).sessions)),
   },
@@ -109,6 +121,11 @@ const files: Implementation = {
       return () =>
         there() ||
         everythingIn(homeFiles(home).knowledge).some((file) => readFileSync(file, 'utf8').includes('mood'));
+    },
+    portfolio: ({ home }) => {
+      for (const file of jsonIn(home))
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/^\{\n/, '{\n  "mood": { "fine": true },\n'));
+      return () => jsonIn(home).filter((file) => !readFileSync(file, 'utf8').includes('mood')).length === 0;
     },
     prompts: ({ root }) =>
       laterIn(projectFiles(root).local, (text) => text.replaceAll(/\}\n/g, ',"mood":"fine"}\n')),

@@ -2,6 +2,7 @@ import type { Outcome } from '../../src/kernel/outcome.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import { buildRecord, idOf } from '../../src/features/ledger/attribution/build-record.ts';
 import { created, givenContext } from '../given/trace-records.ts';
+import { askOf, shopUnless, taskOf } from './given-portfolio.ts';
 import type { StoreName, Stores } from './implementations.ts';
 
 export const moment = '2026-01-01T00:00:00.000Z';
@@ -39,6 +40,15 @@ export const writers: { readonly [N in StoreName]: (store: Stores[N], name: stri
     );
   },
   lessons: (lessons, name) => lessons.add(`${name} helps.`, moment),
+  portfolio: (store, name) =>
+    store.transact({ kind: 'person', name }, `write ${name}`, (now, next) => ({
+      changes: [
+        ...shopUnless(now),
+        taskOf(next.task('shop', 'checkout'), name),
+        askOf(next.escalation(), name),
+      ],
+      result: undefined,
+    })),
   prompts: (prompts, name) => prompts.keep(name, moment, { text: name }),
   state: (state, name) =>
     state.transact('s', (known) => {

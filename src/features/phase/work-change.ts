@@ -107,7 +107,9 @@ function commandChangesWork({ writes, deletes, parts }: CommandReport, where: Wh
   );
 }
 
-const isHarm = ({ danger }: CommandPart): boolean => danger !== undefined && danger !== 'process';
+/** Showing a secret is harm of another kind, and for another gate. */
+const isHarm = ({ danger, effect }: CommandPart): boolean =>
+  effect !== 'read' && danger !== undefined && danger !== 'process';
 
 const temporary = ['/tmp', '/var/tmp', '/private/tmp', '/private/var/folders', '/var/folders', '/dev'];
 

@@ -16,23 +16,17 @@ export interface LeadDocuments {
   readonly plan: string;
 }
 
-export interface LeadBriefing {
-  readonly text: string;
-  /** Ids of the answers that it tells. */
-  readonly told: readonly string[];
-}
-
 const [mostFocus, mostAnswers, mostConventions] = [3, 4, 2];
 
 /** What a lead is told first. It names only what there is. */
-export function leadBriefing(portfolio: Portfolio, run: Run, documents: LeadDocuments): LeadBriefing {
+export function leadBriefing(portfolio: Portfolio, run: Run, documents: LeadDocuments): string {
   const { space: slug, initiative: id } = run;
   const space = portfolio.spaces.find((each) => each.slug === slug);
   const initiative = portfolio.initiatives.find((each) => each.space === slug && each.id === id);
   const tasks = portfolio.tasks.filter((each) => each.space === slug && each.plan === id);
   const asked = portfolio.escalations.filter((each) => each.space === slug && each.initiative === id);
   const answers = asked
-    .filter(({ status, consumedAt }) => status === 'resolved' && consumedAt === null)
+    .filter((each) => each.status === 'resolved' && (each.consumedAt === null || each.consumedBy === run.id))
     .toSorted((a, b) => (b.resolvedAt ?? '').localeCompare(a.resolvedAt ?? ''))
     .slice(0, mostAnswers);
   const open = asked.filter(({ status }) => status !== 'resolved');
@@ -53,13 +47,10 @@ export function leadBriefing(portfolio: Portfolio, run: Run, documents: LeadDocu
     limits(run, initiative),
     listed('Conventions everywhere', conventions(documents.global)),
     listed(`Conventions of ${space?.name ?? slug}`, conventions(documents.space)),
-    run.kind === 'plan' ? planningWork(run, documents.plan) : work(run),
+    run.kind === 'plan' ? planningWork(documents.plan) : work,
     deciding,
   ];
-  return {
-    text: parts.filter((part) => part !== '').join('\n\n'),
-    told: answers.map(({ id: told }) => told),
-  };
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 function opening(
@@ -115,17 +106,16 @@ function limits({ kind }: Run, initiative: Initiative | undefined): string {
     .join(' ');
 }
 
-const work = ({ space, initiative }: Run): string =>
-  `How:
-- First \`ephor initiative show ${space}/${initiative}\`: plan, tasks, answers. See whether the plan still fits.
+const ending = `At the end: update the plan (${leadCommands.plan}), keep what you learned (${leadCommands.remember}), and report (${leadCommands.report}): completed and new tasks, knowledge, questions, x of y.`;
+
+const work = `How:
+- First ${leadCommands.brief}: plan, tasks, answers, knowledge. See whether the plan still fits.
 - ${leadCommands.start('<n>')}, do it, run what proves each criterion, commit, then ${leadCommands.done('<n>')}.
 - Read with a sub-agent where a task needs research. Other work that you find becomes a task (${leadCommands.create}); go on with yours.
 - Never stop at a blocker while a task is open. ${ending}`;
 
-const planningWork = ({ space, initiative }: Run, plan: string): string =>
-  `How: change no code. \`ephor initiative show ${space}/${initiative}\`, look around with sub-agents, ${plan.trim() === '' ? 'write' : 'mend'} the plan (${leadCommands.plan}: goals, where it stands, what is next), and split it into tasks with acceptance criteria that a command can prove (${leadCommands.create}). A person says yes to it before work begins. ${ending}`;
-
-const ending = `At the end: update the plan (${leadCommands.plan}), keep what you learned (${leadCommands.remember}), and report (${leadCommands.report}): completed and new tasks, knowledge, questions, x of y.`;
+const planningWork = (plan: string): string =>
+  `How: change no code. ${leadCommands.brief}, look around with sub-agents, ${plan.trim() === '' ? 'write' : 'mend'} the plan (${leadCommands.plan}: goals, where it stands, what is next), and split it into tasks with acceptance criteria that a command can prove (${leadCommands.create}). A person says yes to it before work begins. ${ending}`;
 
 const deciding = `Decide yourself, and remember it: names, structure, patterns, what conventions say, bugs with a clear cause, tests. Look it up first and else ask (${leadCommands.ask('<n>')}), then go on with other work: new dependencies or tools, what goes against conventions or touches other spaces, scope, direction, choices without a clear winner, access and accounts.`;
 

@@ -85,10 +85,7 @@ function keepsCriteria(task: Task, before: Task | undefined, { kind }: LeadOf): 
   if (!before || kind === 'plan') return true;
   return (
     before.acceptanceCriteria.every((criterion, at) => task.acceptanceCriteria[at] === criterion) &&
-    same(
-      [...before.labels].sort(),
-      [...before.labels.filter((label) => task.labels.includes(label))].sort(),
-    ) &&
+    before.labels.every((label) => task.labels.includes(label)) &&
     task.labels.every((label) => before.labels.includes(label) || label !== 'discovered')
   );
 }
@@ -103,7 +100,7 @@ function mayAsk(value: Escalation, before: Escalation | undefined): boolean {
   if (isDraft(value, before)) return true;
   if (before === undefined || before.status === 'draft')
     return value.status === 'resolved' && isAnsweredByKnowledge(value);
-  const used = value.action !== null && before.action !== null && value.action.used !== false;
+  const used = value.action !== null && before.action !== null && value.action.used;
   const onlyUsed = used && same({ ...value.action, used: true }, { ...before.action, used: true });
   return (
     before.status === 'resolved' &&

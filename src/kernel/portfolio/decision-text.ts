@@ -7,7 +7,7 @@ const everywhere = 'all spaces';
 
 /** One section of a `decisions.md`; lines after the first of an answer are indented. */
 export function decisionText({ question, answer, space, source, at }: Fields): string {
-  const indented = answer.trim().replaceAll(/\r?\n/g, '\n  ');
+  const indented = answer.trim().replaceAll(/\r?\n(?=[^\n])/g, '\n  ');
   const lines = [
     `## ${inOneLine(question)}`,
     '',
@@ -70,13 +70,13 @@ function sectionsOf(text: string): readonly Section[] {
 function fieldsOf(body: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let name = '';
-  for (const row of body) {
+  for (const [at, row] of body.entries()) {
     const [, next, value = ''] = field.exec(row) ?? [];
     if (next !== undefined && !found.has(next.toLowerCase())) {
       name = next.toLowerCase();
       found.set(name, value);
     } else if (name === '') found.set(name, `${found.get(name) ?? ''}${row}\n`);
-    else if (row.trim() === '') name = 'rest';
+    else if (row.trim() === '' && !/^ {2}/.test(body[at + 1] ?? '')) name = 'rest';
     else if (name !== 'rest') found.set(name, `${found.get(name) ?? ''}\n${row.replace(/^ {1,4}/, '')}`);
   }
   return found;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recordOfTexts, type Stored, textsOrNone } from '../schema.ts';
+import { type Stored, textsOrNone } from '../schema.ts';
 
 declare module '../state.ts' {
   interface Sections {
@@ -31,8 +31,6 @@ const Leading = v.object({
   scope: v.array(v.string()),
   /** Whether a person, or a policy of theirs, said yes to the plan. */
   agreed: v.boolean(),
-  /** The acceptance criteria of each task as they were agreed, by the task's id: only a person changes them. */
-  criteria: recordOfTexts,
   grants: v.optional(v.array(Grant), []),
   /** How things stood when it began: the highest id of a task, the plan by its hash, the bytes of knowledge. */
   start: v.object({ highest: v.number(), plan: v.string(), knowledge: v.number() }),

@@ -54,7 +54,8 @@ export function nameOfWriter(by: Writer): string {
       return by.name;
     case 'lead':
       return by.run;
-    default:
+    case 'orchestrator':
+    case 'agent':
       return by.kind;
   }
 }

@@ -1,6 +1,7 @@
 import type { AgentTurn, OpenQuestion } from '../reading/agent-turn.ts';
 import type { Words } from '../reading/lexicon.ts';
 import type { Speech } from '../reading/speech-acts.ts';
+import { unspaced } from '../reading/tag-table.ts';
 
 const meaningful = (text: string): readonly string[] =>
   text
@@ -8,10 +9,16 @@ const meaningful = (text: string): readonly string[] =>
     .map((word) => word.replace(/[.]+$/, ''))
     .filter((word) => word.length > 1 || /\d/.test(word));
 
+/** Two signs in a row are a word where words are not parted. */
+const parted = (text: string): readonly string[] =>
+  meaningful(text).flatMap((word) =>
+    unspaced.test(word) ? Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2)) : [word],
+  );
+
 /** Words of the user that also occur in the question: it is that which they speak of. */
 export function sharedWords(text: string, question: string, words: Words): readonly string[] {
-  const theirs = new Set(meaningful(question));
-  return meaningful(text).filter(
+  const theirs = new Set(parted(question));
+  return parted(text).filter(
     (word) => theirs.has(word) && !words('fillers').whole(word) && !words('common').whole(word),
   );
 }
@@ -25,7 +32,8 @@ export function answered(speeches: readonly Speech[], turn: AgentTurn, words: Wo
   const numbered = new Set(
     speeches.flatMap(({ clause }) => /^\(?(\d)[).:]?\s\S/u.exec(clause.text)?.[1] ?? []),
   );
-  if (numbered.size > 0) return Math.min(questions.length, numbered.size);
+  if (numbered.size > 1 || speeches.some(({ clause }) => /^\(?\d[).:]/u.test(clause.text)))
+    return Math.min(questions.length, numbered.size);
   const answers = speeches.filter(({ act, clause }) => telling.has(act) && !clause.asked);
   const clauses = new Set(answers.map(({ clause }) => clause));
   const [only, ...others] = clauses;

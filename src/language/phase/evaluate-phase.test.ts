@@ -47,6 +47,21 @@ const cases: readonly (readonly [string, Phase, readonly Message[]])[] = [
       'hmm, what if two tabs refresh at once?',
     ),
   ],
+  ['a yes for tomorrow', 'discussing', talk('cache it', proposal, 'sure, but remind me tomorrow')],
+  [
+    'a list before the change',
+    'discussing',
+    talk('before you move anything, give me the list of modules that would end up elsewhere'),
+  ],
+  [
+    'a choice of where to look',
+    'exploring',
+    talk(
+      'why is it slow?',
+      'I can look at the traces or at the query log. Where should I start looking?',
+      'the first',
+    ),
+  ],
   ['[SE-016] ok', 'ready', talk('cache it', proposal, 'ok')],
   ['[SE-016] sounds good', 'ready', talk('cache it', proposal, 'sounds good')],
   ['[SE-016] go ahead', 'ready', talk('cache it', proposal, 'go ahead')],
@@ -55,6 +70,26 @@ const cases: readonly (readonly [string, Phase, readonly Message[]])[] = [
   ['a slip of the fingers', 'ready', talk('cache it', proposal, 'yse')],
   ['a decision left to the agent', 'ready', talk('cache it', choice, 'up to you')],
   ['a constraint with a yes', 'ready', talk('cache it', proposal, "ok but don't touch the tests")],
+  ['a choice with a hedge', 'ready', talk('cache it', choice, 'Postgres I guess, we have it anyway')],
+  [
+    'two short answers',
+    'ready',
+    talk('add the job', 'What should it be called, and how many retries?', 'sweeper, 2 are enough'),
+  ],
+  ['taking it back', 'ready', talk('use lodash', finished, 'undo that')],
+  [
+    'how it should be, after an answer',
+    'ready',
+    talk('what does the field accept?', 'Letters only.', 'it should allow a hyphen too'),
+  ],
+  ['a request in the form of a suggestion', 'ready', talk('how about you just delete src/old')],
+  [
+    'a question that the user answers, and then a request',
+    'ready',
+    talk('why is it red? oh never mind, wrong node version. correct it in ci.yml'),
+  ],
+  ['a request by asking, in Spanish', 'ready', talk('¿puedes pasar los tests a vitest?')],
+  ['a request by asking, in Italian', 'ready', talk('riesci a sistemare il menu su mobile?')],
   [
     'a correction that says what instead',
     'ready',
@@ -88,6 +123,38 @@ describe('the phase after', () => {
     expect(verdict.reason).not.toBe('');
     expect(verdict.approved_scope === null).toBe(phase !== 'ready');
   });
+});
+
+const offers: readonly (readonly [offer: string, ...refusals: string[]])[] = [
+  ['It is unused. I can remove it.', 'no need', "don't bother", 'nah all good', 'nope', 'leave it'],
+  ['It is unused. Shall I remove it?', 'no need', "no, don't bother, it goes away soon", 'not today'],
+  ['Die ist ungenutzt. Soll ich sie entfernen?', 'nö lass mal', 'nein danke', 'nicht nötig', 'lass gut sein'],
+  ['Elle ne sert plus. Je la supprime ?', 'non laisse tomber', 'pas la peine', 'non merci', 'surtout pas'],
+  ['Ya no se usa. ¿La borro?', 'no hace falta', 'no, déjala', 'mejor no', 'no gracias'],
+  ['Non serve più. La elimino?', 'no lascia stare', 'non serve', 'no grazie', 'meglio di no'],
+  ['Não é usada. Removo?', 'não precisa', 'deixa pra lá', 'não, obrigado', 'melhor não'],
+  ['Hij wordt niet gebruikt. Zal ik hem weghalen?', 'hoeft niet', 'nee laat maar', 'nee bedankt'],
+  ['Den används inte. Ska jag ta bort den?', 'nej, låt den vara', 'behövs inte', 'nej tack'],
+  ['Den bliver ikke brugt. Skal jeg fjerne den?', 'nej, lad den være', 'nej tak'],
+  ['Jest nieużywana. Usunąć?', 'nie trzeba', 'nie, zostaw', 'lepiej nie'],
+  ['Nepoužívá se. Mám ji smazat?', 'není třeba', 'ne, nech to být', 'radši ne'],
+  ['Она не используется. Удалить?', 'не надо, пусть остаётся', 'нет, спасибо', 'лучше не стоит'],
+  ['Вона не використовується. Видалити?', 'не треба', 'ні, залиш', 'краще не варто'],
+  ['Kullanılmıyor. Sileyim mi?', 'gerek yok', 'hayır kalsın', 'boş ver'],
+  ['使われていません。削除しましょうか？', 'いえ、不要です', 'そのままでいいです'],
+  ['没有用到。要删掉吗？', '不用了', '算了', '先不要'],
+  ['안 쓰입니다. 지울까요?', '아니요, 그냥 두세요', '필요 없어요'],
+  ['Tidak dipakai. Saya hapus?', 'tidak usah', 'biarkan saja'],
+  ['Không dùng nữa. Tôi xoá nhé?', 'không cần', 'thôi để đó'],
+];
+
+describe('a refusal', () => {
+  it.each(offers.flatMap(([offer, ...all]) => all.map((refusal) => [refusal, offer] as const)))(
+    '“%s” to “%s” is no leave',
+    (refusal, offer) => {
+      expect(evaluatePhase({ messages: talk('?', offer, refusal) }).phase).not.toBe('ready');
+    },
+  );
 });
 
 describe('the verdict', () => {

@@ -25,6 +25,7 @@ export function featuresIn(reading: Reading, ruling: Ruling): ReadonlySet<string
   features.add(`rule “${rule}”`);
   cross(`rule “${rule}”`);
   crossActs(reading.speeches, cross);
+  crossDuty(reading, cross);
   crossWords(reading, cross);
   if (!first) {
     crossAnswer(reading, cross);
@@ -62,6 +63,11 @@ function crossActs(speeches: readonly Speech[], cross: Cross): void {
   cross(`only ${[...new Set(acts)].sort().join('+')}`);
   if (speeches.some(({ clause }) => clause.asked)) cross('?');
   if (speeches.at(-1)?.clause.asked) cross('…?');
+}
+
+/** "It should allow digits too" is a duty, whatever else it is. */
+function crossDuty({ speeches, words }: Reading, cross: Cross): void {
+  if (speeches.some(({ clause }) => !clause.asked && words('duties').in(clause.text))) cross('duty');
 }
 
 /** Short messages are mostly what their words are. */

@@ -36,6 +36,7 @@ export function rule({ speeches, turn, words, first, messages }: Reading): Rulin
     asking(given) ??
     instructed(given) ??
     answering(given) ??
+    due(given) ??
     agreeing(given) ??
     leftOver(given)
   );
@@ -53,7 +54,7 @@ function heldBack(given: Case): Ruling | undefined {
   const { acts, pending, speeches, turn } = given;
   if (
     turn.offersLook &&
-    (acts.has('accept') || acts.has('go') || acts.has('look')) &&
+    (acts.has('accept') || acts.has('go') || acts.has('look') || acts.has('pick')) &&
     speeches.every(({ act, names }) => act !== 'instruct' || names === 0)
   )
     return ruling('exploring', 0.8, 'the user agreed to looking into it');
@@ -67,10 +68,15 @@ function heldBack(given: Case): Ruling | undefined {
   }
   if (hold < 0 || hold < start) return undefined;
   const asks = acts.has('look') || acts.has('question');
-  if (given.first && asks && !acts.has('weigh') && !acts.has('plan'))
+  const ahead = before.test(speeches[hold]?.clause.text ?? '');
+  if (given.first && asks && !ahead && !acts.has('weigh') && !acts.has('plan'))
     return ruling('exploring', 0.75, 'the user wants to know and nothing changed');
   return ruling('discussing', 0.92, `the user said to wait: “${quote(given, hold)}”`);
 }
+
+/** "Before you change anything": something is to be changed, and something else comes first. */
+const before =
+  /^(?:before|bevor|ehe|avant|antes|prima|voor(?:dat)?|innan|for du|for vi|zanim|nez|прежде|перед|до того|перш)(?!\p{L})/u;
 
 /** What takes a "wait" back: a word to start, or an instruction with something definite in it. */
 const releases = ({ act, values }: Speech): boolean =>
@@ -187,10 +193,25 @@ function certainty({ turn, speeches }: Case): number {
   return plain ? 0.75 : 0.6;
 }
 
+/** "It should allow digits too": after an answer, that is how the user wants it. */
+function due(given: Case): Ruling | undefined {
+  const { first, turn, speeches, words } = given;
+  if (first || turn.questions.length > 0) return undefined;
+  const owed = speeches.findLastIndex(
+    ({ act, clause }) =>
+      act === 'state' && !clause.asked && words('duties').in(clause.text) && !fulfilled.test(clause.text),
+  );
+  if (owed < 0 || owed < lastOf(given, 'question', 'doubt', 'hold', 'unsure')) return undefined;
+  return ruling('ready', 0.7, `the user said how it should be: “${quote(given, owed)}”`);
+}
+
+const fulfilled =
+  /(?<!\p{L})(?:as it should|should be (?:enough|fine|ok|okay|good|all|it)|should do)(?!\p{L})/u;
+
 function agreeing(given: Case): Ruling | undefined {
   const { acts, turn, first } = given;
   if (acts.has('refuse') && !acts.has('go')) return ruling('discussing', 0.75, 'the user said no');
-  if (first || acts.has('wish')) return undefined;
+  if (first || (acts.has('wish') && !acts.has('pick'))) return undefined;
   if (acts.has('go') || acts.has('delegate') || acts.has('pick'))
     return ruling(
       'ready',

@@ -64,7 +64,7 @@ export function readAgentTurn(said: string, words: Words): AgentTurn {
     alternatives: sentences.slice(-2).some((sentence) => has('or', normalise(sentence))) || listed.test(said),
     done: has('done') || reported.test(text),
     working: has('working'),
-    offersLook: questions.at(-1)?.kind === 'permission' && offersLook(sentences.slice(-4), words),
+    offersLook: looksOnly(questions.at(-1), sentences.slice(-4), words),
     said,
     text,
   };
@@ -72,7 +72,17 @@ export function readAgentTurn(said: string, words: Words): AgentTurn {
 
 /** "I added", "I've extracted": finished work, whatever the verb. */
 const reported =
-  /(?<!\p{L})(?:ive|i have|i|weve|we have)\s+(?:now\s+|also\s+|already\s+)?\p{L}+(?:ed|t)(?!\p{L})/u;
+  /(?<!\p{L})(?:ive|i have|i|weve|we have)\s+(?:now\s+|also\s+|already\s+)?(?:\p{L}+ed|(?:re)?(?:built|set|sent)|kept|left|put|cut|split|lost|got)(?!\p{L})/u;
+
+/** "I could look at A or at B. Where shall I begin looking?" offers no more than "Shall I look?" does. */
+function looksOnly(asked: OpenQuestion | undefined, sentences: readonly string[], words: Words): boolean {
+  if (!asked || asked.kind === 'objection') return false;
+  if (asked.kind !== 'permission' && !looking.test(asked.text)) return false;
+  return offersLook(sentences, words);
+}
+
+const looking =
+  /(?<!\p{L})(?:look|looking|check|inspect|read|search|dig|investigate|start with|begin with)(?!\p{L})/u;
 
 /** The offer may be in the question itself, or before a bare "Should I?". */
 function offersLook(sentences: readonly string[], words: Words): boolean {
@@ -93,7 +103,8 @@ const offersLookIn = (text: string, words: Words): boolean =>
 
 const offering =
   /(?<!\p{L})(?:want me to|like me to|shall i|should i|may i|can i|i can|i could|ill|id)(?!\p{L})/u;
-const doIt = /^(?:do|run|start|go|proceed|make|try)\s+(?:it|that|this|so)(?!\p{L})/u;
+const doIt =
+  /^(?:do|run|start|go|proceed|make|try)\s+(?:it|that|this|so)(?!\p{L})|^(?:start|begin)(?:\s+(?:looking|with|first|there))?\P{L}*$/u;
 const onlyReads =
   /(?<!\p{L})(?:read only|readonly|just reading|only reading|nothing (?:gets|is|will be) (?:modified|changed|touched)|(?:wont|will not|without) (?:chang|touch|modify)\p{L}*|just a list|only as an answer|here in (?:the )?chat|no changes)(?!\p{L})/u;
 
@@ -101,7 +112,7 @@ const listed = /(?:^|\s)(?:\(?[12ab]\)|[12]\.|[AB]:)\s[\s\S]*(?:^|\s)(?:\(?[2b]\
 
 /** An invitation to say yes that has no question mark. */
 const invites = (plain: string): boolean =>
-  /(?:ready when you are|let me know (?:if|when|whether)|say the word|waiting for your|awaiting your|your (?:approval|confirmation|go)|please confirm)/u.test(
+  /(?:ready when you are|let me know (?:if|when|whether)|say the word|waiting for your|awaiting your|your (?:approval|confirmation|go)|please confirm|(?:tell me|let me know|say) which|pick one|choose one)/u.test(
     plain,
   ) || unspacedInvitation.test(plain);
 
@@ -143,4 +154,5 @@ function kindOf(plain: string, said: string, words: Words): OpenQuestion['kind']
   return 'decision';
 }
 
-const wh = /^(?:what|where|when|who|how|why|which)(?!\p{L})/u;
+const wh =
+  /^[¿\s]*(?:what|where|when|who|how|why|which|was|wo|wann|wer|wie|welch\p{L}*|que|quoi|quel\p{L}*|comment|ou|cual\p{L}*|como|donde|quanto|quant[ei]|cosa|che|come|dove|qual|quais|quali|quale|o que|onde|wat|welke?|hoe|waar|vad|vilke[nt]|vilka|hur|hvad|hvilke[nt]|hvilke|hvordan|co|ktor\p{L}*|kter\p{L}*|jak\p{L}*|gdzie|kde|что|как\p{L}*|где|котор\p{L}*|що|як\p{L}*|де|hangi\p{L}*|nasil|nerede)(?!\p{L})/u;

@@ -92,7 +92,7 @@ function scorer(verbs: Languages['verbs']): Score {
     new Set(
       finderOf(language)
         .find(text)
-        .map((found) => found.text),
+        .flatMap((found) => found.text.split(' ')),
     ).size;
 }
 

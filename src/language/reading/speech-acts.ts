@@ -1,5 +1,6 @@
 import { namesIn, valuesIn } from './anchors.ts';
 import { type Clause, normalise } from './clauses.ts';
+import type { Found } from './finder.ts';
 import { type Category, coreOf, has, lateVerb, lengthAt, type Verb, verbAt, type Words } from './lexicon.ts';
 
 /** What somebody does by saying a clause. */
@@ -39,19 +40,20 @@ export const actsOf = (clause: Clause, words: Words): readonly Speech[] =>
 
 const joints = /\s(?:and then|and|then|or wait)\s/giu;
 const jointsElsewhere =
-  /\s(?:and then|and|then|or wait|und dann|und|dann|et puis|et|puis|y luego|y|luego|e poi|e|poi|en dan|en|och|og|i|oraz|a pak|a|и|і|й|та|ve|và|dan)\s/giu;
+  /\s(?:and then|and|then|or wait|und dann|und|dann|et puis|et|puis|y luego|y|luego|e poi|e|poi|en dan|en|och|og|i|oraz|a pak|и|і|й|та|ve|và|dan)\s/giu;
+
+/** In Czech and Polish; in other languages it stands before what somebody is able to do. */
+const jointsWithA = new RegExp(jointsElsewhere.source.replace('|a pak|', '|a pak|a|'), 'giu');
 
 /** What comes first says what is done; a clause without an end must not be read again at each of its joints. */
 const enoughForAVerb = 200;
 
 function deedsIn(clause: Clause, words: Words): readonly Clause[] {
-  const cuts = [...clause.said.matchAll(words.onlyEnglish ? joints : jointsElsewhere)].filter(
-    ({ index, 0: joint }) => {
-      const from = index + joint.length;
-      const next = coreOf(normalise(clause.said.slice(from, from + enoughForAVerb)), words);
-      return verbAt(next, words) !== undefined || lengthAt(words, 'hold', next) > 0;
-    },
-  );
+  const cuts = [...clause.said.matchAll(jointsIn(words))].filter(({ index, 0: joint }) => {
+    const from = index + joint.length;
+    const next = coreOf(normalise(clause.said.slice(from, from + enoughForAVerb)), words);
+    return verbAt(next, words) !== undefined || lengthAt(words, 'hold', next) > 0;
+  });
   if (cuts.length === 0 || !isDeed(clause.text, words)) return [clause];
   const starts = [0, ...cuts.map(({ index, 0: joint }) => index + joint.length)];
   const ends = [...cuts.map(({ index }) => index), clause.said.length];
@@ -64,6 +66,11 @@ function deedsIn(clause: Clause, words: Words): readonly Clause[] {
       opens: clause.opens && index === 0,
     };
   });
+}
+
+function jointsIn({ onlyEnglish, languages }: Words): RegExp {
+  if (onlyEnglish) return joints;
+  return languages.includes('cs') || languages.includes('pl') ? jointsWithA : jointsElsewhere;
 }
 
 /** A description joined to another one stays in one piece: "tests are in tests/ and run with pytest". */
@@ -82,13 +89,18 @@ function actsOfDeed(clause: Clause, words: Words): readonly Speech[] {
 
   const whole = wholeActs.find(([, category]) => words(category).whole(text));
   if (whole && (!clause.asked || whole[0] === 'small-talk')) return [speech(whole[0])];
-  if (has(words, 'handsOff', text)) return [speech(hasPhrase(words, 'hold', text) ? 'hold' : 'hands-off')];
+  if (has(words, 'handsOff', text) && !elsewhere.test(text))
+    return [speech(hasPhrase(words, 'hold', text) ? 'hold' : 'hands-off')];
 
   const { act, after } = opening(text, words);
   if (act && after === '') return [speech(clause.asked && act !== 'hold' ? 'question' : act)];
   const said = saidIn(after, clause, words, values);
   return act ? [speech(act), speech(said)] : [speech(said)];
 }
+
+/** "Don't touch anything else" limits what is done, and forbids none of it. */
+const elsewhere =
+  /(?<!\p{L})(?:any\p{L}*|nothing|no)\s(?:.*\s)?(?:else|outside|other than|beyond|besides|except|apart from)(?!\p{L})/u;
 
 const wholeActs: readonly (readonly [Act, Category])[] = [
   ['hold', 'hold'],
@@ -110,13 +122,18 @@ const openingActs: readonly (readonly [Act, Category])[] = [
   ['praise', 'praise'],
 ];
 
+/** "Correct" is a yes, "correct it" is none. */
+const object = /^(?:it|the|this|that|these|those|them|all|both|my|our)(?!\p{L})/u;
+
 /** Yes, no, wait and the like at the start, perhaps after an interjection. */
 function opening(text: string, words: Words): { readonly act?: Act; readonly after: string } {
   let left = text;
   for (let round = 0; round < 3; round += 1) {
     for (const [act, category] of openingActs) {
       const length = lengthAt(words, category, left);
-      if (length > 0) return { act, after: bare(left.slice(length)) };
+      if (length === 0) continue;
+      const after = bare(left.slice(length));
+      if (act !== 'accept' || !object.test(after) || verbAt(left, words) === undefined) return { act, after };
     }
     const filler = lengthAt(words, 'fillers', left);
     if (filler === 0) break;
@@ -137,18 +154,19 @@ function saidIn(text: string, { asked, opens, said }: Clause, words: Words, valu
   const open = asked || (wondering && !told);
   if (hasPhrase(words, 'hold', text)) return 'hold';
   if (!asked && has(words, 'delegates', text)) return 'delegate';
-  if (has(words, 'weighs', text) && (open || lengthAt(words, 'weighs', core) > 0)) return 'weigh';
+  const proposed = has(words, 'weighs', text) && (open || lengthAt(words, 'weighs', core) > 0);
+  if (proposed && !(verb && !asked && suggested.test(text))) return 'weigh';
   if (!asked && lengthAt(words, 'go', core) >= 4) return 'go';
   if (asked && !(told && verb)) return words.onlyEnglish && !wondering ? 'doubt' : 'question';
   if (verb === 'plans' || (verb !== undefined && asksForPlan.test(core))) return 'plan';
   if (verb === 'looks') return 'look';
   if (open && !told) return 'question';
+  if (picked.test(text) || picked.test(withoutHedge(text, words))) return 'pick';
   if (has(words, 'unsure', text) && !verb) return 'unsure';
   if (verb && negated.test(core)) return 'state';
   if (verb) return isVague(core, verb, words, values) ? 'vague' : 'instruct';
   if (has(words, 'wishes', text)) return 'wish';
   if (has(words, 'plans', text) && wordCount(text) <= 6) return 'plan';
-  if (picked.test(text)) return 'pick';
   if ((has(words, 'picks', text) && wordCount(text) <= 4) || itIs.test(text)) return 'pick';
   return values > 0 && (has(words, 'duties', text) || (told && namesIn(said) > 0)) ? 'instruct' : 'state';
 }
@@ -165,9 +183,20 @@ const negated = /^(?:dont|do not|never|no need to)(?!\p{L})/u;
 /** "Debian it is", "then redis". */
 const itIs = /^(?:\S+\s){1,4}it is(?: then)?$|^(?:\S+\s){1,3}then$|^then(?:\s\S+){1,3}$/u;
 
-/** A letter or a number on its own: "b", "(i)", "1 and 4", "only 2". */
+/** "How about you just delete it": no question is asked. */
+const suggested = /^(?:so\s+)?(?:how|what) about you\s/u;
+
+/** A letter or a number on its own: "b", "(i)", "1 and 4", "only 2", "la A". */
 const picked =
-  /^(?:(?:just|only|option|variant|number|plan|approach|nr|no)\s+)?\(?(?:[a-h]|i{1,3}|\d{1,2})\)?(?:\s*(?:,|and|&|\+)\s*\(?(?:[a-h]|\d{1,2})\)?)*$/u;
+  /^(?:(?:just|only|option|variant|number|plan|approach|nr|no|la|el|le|il|die|das|den|de|opcion|opcao|opzione|optie|opcja|variante|wariant|вариант|варіант)\s+){0,2}\(?(?:[a-hабвг]|i{1,3}|\d{1,2})\)?(?:\s*(?:,|and|&|\+|und|et|y|e|en|och|i|и)\s*\(?(?:[a-hабвг]|\d{1,2})\)?)*$/u;
+
+/** "B I guess" and "B for now" are B. */
+function withoutHedge(text: string, words: Words): string {
+  const ends = ({ index, text: found }: Found): boolean =>
+    index > 0 && bare(text.slice(index + found.length)) === '';
+  const hedge = words('unsure').find(text).find(ends) ?? words('fillers').find(text).find(ends);
+  return hedge ? bare(text.slice(0, hedge.index)) : text;
+}
 
 /** Single words like "stop" mean waiting only at the start; inside a clause they are part of what it is about. */
 function hasPhrase(words: Words, category: Category, text: string): boolean {

@@ -9,7 +9,11 @@ import { readYaml } from '../../kernel/settings/read-yaml.ts';
 const maxBytes = 1024 * 1024;
 
 /** What the user's own file says of the portfolio, read anew at each call; a broken file says nothing. */
-export function readPolicy({ files }: Pick<Io, 'files'>, gates: readonly Gate[], home: string): PolicyReading {
+export function readPolicy(
+  { files }: Pick<Io, 'files'>,
+  gates: readonly Gate[],
+  home: string,
+): PolicyReading {
   const file = homeFiles(home).config;
   try {
     const text = files.readText(file, maxBytes);

@@ -1,6 +1,6 @@
 /** One token of JSON, or nothing where there is none. */
 const token =
-  /[ \t\r\n]*(?:([[{\]},:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y;
+  /[ \t\r\n]*(?:([[{\]},:])|("(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/uy;
 
 interface Level {
   readonly object: boolean;
@@ -18,7 +18,7 @@ export function faultyLine(text: string): number {
 /** The line of the value at a path, or of the deepest of its parts that is there. */
 export function lineOfValue(text: string, path: readonly (string | number)[]): number | null {
   let best: number | null = null;
-  let depth = 0;
+  let depth = -1;
   walk(text, (here, line) => {
     if (here.length > path.length || here.length <= depth) return false;
     if (here.some((part, at) => part !== path[at])) return false;

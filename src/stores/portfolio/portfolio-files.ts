@@ -5,7 +5,8 @@ import type { DocumentPlace, Writer } from '../../kernel/portfolio/change.ts';
 import { isPortfolioName } from '../../kernel/portfolio/name.ts';
 import type { Portfolio } from '../../kernel/portfolio/portfolio.ts';
 import type { Numbers, PortfolioStore, Work } from '../../kernel/portfolio/portfolio-store.ts';
-import { badChange, settle } from '../../kernel/portfolio/settle.ts';
+import { badChange } from '../../kernel/portfolio/check-change.ts';
+import { settle } from '../../kernel/portfolio/settle.ts';
 import { nameOfWriter } from '../../kernel/portfolio/writer-check.ts';
 import { withLock } from '../lock.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -35,7 +36,7 @@ export function createPortfolioFiles({ io, home, lockDeadlineMs }: PortfolioFile
   const { files, clock } = io;
   const places = portfolioFiles(home);
   const seen = seenFiles(io, home);
-  const reader: Reader = { seen, memo: createMemo(), hash: io.hash, home };
+  const reader: Reader = { seen, memo: createMemo(), hash: io.hash, home, files: places };
 
   const locked = <T>(work: () => T): T => {
     try {

@@ -12,15 +12,17 @@ export interface TextReading {
   readonly problems: readonly Problem[];
 }
 
+/** How the file of a thing becomes the thing. */
+export const thingParser = <T>(path: string, expected: () => Expected<T>): Parser<Reading<T>> => ({
+  mostBytes: mostJsonBytes,
+  absent,
+  parse: (text) => readThing(text, path, expected()),
+  broken: (problem) => ({ thing: undefined, problems: [problem] }),
+});
+
 /** Reads a thing where its folder says that a file is. */
-export function thingAt<T>(seen: SeenFiles, path: string, expected: Expected<T>): Reading<T> {
-  return seen.file<Reading<T>>(path, {
-    mostBytes: mostJsonBytes,
-    absent,
-    parse: (text) => readThing(text, path, expected),
-    broken: (problem) => ({ thing: undefined, problems: [problem] }),
-  });
-}
+export const thingAt = <T>(seen: SeenFiles, path: string, expected: () => Expected<T>): Reading<T> =>
+  seen.file(path, thingParser(path, expected));
 
 const textParser: Parser<TextReading> = {
   mostBytes: mostTextBytes,
@@ -59,7 +61,7 @@ function listingOf(folder: string, entries: readonly FileEntry[]): Listing {
   return {
     has: (name, kind) => kinds.get(name) === kind,
     files: (ending) =>
-      files.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length)),
+      files.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, name.length - ending.length)),
     folders: ofKind('folder'),
     problems: entries.flatMap(({ name, kind }): readonly Problem[] => {
       const cause = causeAgainst(name, kind);

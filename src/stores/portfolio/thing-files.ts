@@ -1,28 +1,28 @@
 import { portfolioFiles } from '../../kernel/place.ts';
 import type { DocumentPlace } from '../../kernel/portfolio/change.ts';
-import { Escalation, escalationStatuses } from '../../kernel/portfolio/escalation.ts';
-import { Initiative, Space, Task } from '../../kernel/portfolio/initiative.ts';
-import { Health, Lease, Run, Schedule } from '../../kernel/portfolio/run.ts';
-import type { ThingKind, Things } from '../../kernel/portfolio/settle.ts';
+import { type Escalation, escalationStatuses } from '../../kernel/portfolio/escalation.ts';
+import type { Initiative, Space, Task } from '../../kernel/portfolio/initiative.ts';
+import type { Health, Run, Schedule } from '../../kernel/portfolio/run.ts';
+import type { ThingKind, Things } from '../../kernel/portfolio/things.ts';
 
-/** The fields of each file in their order: those of the checklist first. */
+const words = (...lines: readonly string[]): readonly string[] => lines.join(' ').split(' ');
+
+/** The fields of each file in their order: those of the checklist, then the others as they come. */
 export const fieldOrder: Readonly<Record<ThingKind, readonly string[]>> = {
-  space: ['name', 'status', 'codeDir', ...Object.keys(Space.entries)],
-  initiative: ['title', 'status', ...Object.keys(Initiative.entries)],
-  task: [
-    ...['id', 'subject', 'description', 'acceptanceCriteria', 'status', 'priority', 'labels'],
-    ...['blocks', 'blockedBy', 'plan', 'createdAt', 'updatedAt', 'completedAt', 'completionNotes'],
-    ...Object.keys(Task.entries),
-  ],
-  escalation: [
-    ...['id', 'type', 'space', 'initiative', 'question', 'context', 'suggestedAnswers', 'escalatedBy'],
-    ...['escalationPath', 'priority', 'blocksTask', 'blocksInitiative', 'createdAt', 'status', 'resolution'],
-    ...['resolvedBy', 'resolvedAt', ...Object.keys(Escalation.entries)],
-  ],
-  schedule: Object.keys(Schedule.entries),
-  run: Object.keys(Run.entries),
-  health: Object.keys(Health.entries),
-  lease: Object.keys(Lease.entries),
+  space: words('name status codeDir'),
+  initiative: words('title status'),
+  task: words(
+    'id subject description acceptanceCriteria status priority labels blocks blockedBy plan createdAt updatedAt',
+    'completedAt completionNotes',
+  ),
+  escalation: words(
+    'id type space initiative question context suggestedAnswers escalatedBy escalationPath priority blocksTask',
+    'blocksInitiative createdAt status resolution resolvedBy resolvedAt',
+  ),
+  schedule: [],
+  run: [],
+  health: [],
+  lease: [],
 };
 
 /** Where a thing lies, and where it may lie besides, which is removed. */

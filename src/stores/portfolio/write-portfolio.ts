@@ -3,7 +3,8 @@ import { inside, portfolioFiles } from '../../kernel/place.ts';
 import type { JournalLine } from '../../kernel/portfolio/change.ts';
 import type { Escalation } from '../../kernel/portfolio/escalation.ts';
 import type { Task } from '../../kernel/portfolio/initiative.ts';
-import { badChange, type Settled } from '../../kernel/portfolio/settle.ts';
+import { badChange } from '../../kernel/portfolio/check-change.ts';
+import type { Settled } from '../../kernel/portfolio/settle.ts';
 import { type Counters, numberOf, type UsedNumbers } from './numbers.ts';
 import type { Write } from './redo.ts';
 import type { SeenFiles } from './seen-files.ts';
@@ -40,7 +41,7 @@ export function journalOf(
       const length = lengthOf(thing);
       return [{ thing, from: length === undefined ? null : { length }, to: { length: each.after.length } }];
     }
-    const [from, to] = difference(each.before as Fields | undefined, each.after as Fields);
+    const [from, to] = difference(each.before, each.after);
     const isQuiet = from !== null && Object.keys(to).every((name) => quietFields[each.kind]?.includes(name));
     return isQuiet ? [] : [{ thing, from, to }];
   });

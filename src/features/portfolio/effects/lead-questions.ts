@@ -9,6 +9,6 @@ export const leadQuestions = defineEffect({
     const findings = decision.findings.filter(({ escalated }) => escalated);
     if (leading === null || findings.length === 0) return;
     const { askForLead } = await import('../leads/ask-for-lead.ts');
-    tell(await askForLead(await portfolio(), { event, findings, leading }));
+    tell(await askForLead(portfolio, { event, findings, leading }));
   },
 });

@@ -9,8 +9,8 @@ export const leadStanding = defineFact({
     const { leading } = state.lead;
     if (leading === null) return noStanding;
     if (event.kind !== 'tool.before' || !changes(event.action)) return { ...noStanding, task: leading.task };
-    return Promise.all([portfolio(), import('../leads/exit-checks.ts')]).then(
-      async ([store, { standingIn }]) => standingIn(await store.read(), leading),
+    return import('../leads/exit-checks.ts').then(async ({ standingIn }) =>
+      standingIn(await portfolio.read(), leading),
     );
   },
 });

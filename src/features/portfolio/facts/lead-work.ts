@@ -7,8 +7,8 @@ export const leadWork = defineFact({
   gather({ state, io, portfolio }) {
     const { leading } = state.lead;
     if (leading === null) return noLeadWork;
-    return Promise.all([portfolio(), import('../leads/exit-checks.ts')]).then(
-      async ([store, { leadWorkIn }]) => leadWorkIn(await store.read(), leading, io.hash.sha256),
+    return import('../leads/exit-checks.ts').then(async ({ leadWorkIn }) =>
+      leadWorkIn(await portfolio.read(), leading, io.hash.sha256),
     );
   },
 });

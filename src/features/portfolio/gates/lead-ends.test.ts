@@ -106,15 +106,6 @@ describe('a lead that works may end', () => {
   ])('%s', (_, portfolio, codes) => {
     expect(codesFor(portfolio)).toEqual(codes);
   });
-
-  it('only on the criteria that were agreed to', () => {
-    const task = done(1, {
-      acceptanceCriteria: ['easy'],
-      evidence: [{ criterion: 0, command: null, exitCode: null, notes: 'looked', run: null, at: '' }],
-    });
-    const section = { criteria: { '1': hash('["hard"]') } };
-    expect(codesFor({ ...written, tasks: [task] }, section)).toEqual(['criteria_changed']);
-  });
 });
 
 it.each<[string, Partial<Portfolio>, readonly string[]]>([

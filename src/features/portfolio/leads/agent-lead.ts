@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
-import { criteriaText } from './exit-checks.ts';
 import { isYes } from './ask-for-lead.ts';
 import { leadBriefing, type LeadDocuments } from '../lead-briefing.ts';
 import { settleWorktree } from './settle-worktree.ts';
 import type { App, Project } from '../../../kernel/app.ts';
-import { namedIn, programName } from '../../../kernel/commands/program-name.ts';
+import { findProgram, namedIn, programName } from '../../../kernel/commands/program-name.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { hookCommand } from '../../../kernel/operations/hook-line.ts';
@@ -40,53 +39,58 @@ export interface PreparedAgent {
   readonly argv: readonly string[];
   readonly input: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Answers that its briefing tells: `markTold` says so in the portfolio once it has started. */
-  readonly told: readonly string[];
 }
 
 export type LeadingHost = Host & { readonly lead: HostLead };
 
 /** The host whose agent is to lead: the one that is named, else the first that can. */
-export function leadingHost({ units }: Pick<App, 'units'>, lead: Run['lead']): LeadingHost {
+export function leadingHost({ units }: Pick<App, 'units'>, lead: Run['lead']): LeadingHost | undefined {
   const host = units.hosts.find((each) => each.lead && (lead.host === undefined || lead.host === each.id));
-  if (host?.lead) return host as LeadingHost;
-  const able = units.hosts.filter((each) => each.lead).map(({ id }) => id);
-  throw new UserError(
-    'no_lead',
-    `${lead.host ?? 'no agent'} can’t lead`,
-    `Those that can are ${able.join(', ') || 'none'}; or name a program in the space’s \`lead.command\`.`,
-  );
+  return host?.lead ? (host as LeadingHost) : undefined;
+}
+
+/** Why no agent can lead here, in a sentence; undefined when one can. */
+export function agentObstacle(app: Pick<App, 'units' | 'io'>, lead: Run['lead']): string | undefined {
+  const host = leadingHost(app, lead);
+  if (!host) {
+    const able = app.units.hosts.filter((each) => each.lead).map(({ id }) => id);
+    return `${lead.host ?? 'No agent'} can’t lead; those that can are ${able.join(', ') || 'none'}.`;
+  }
+  return findProgram(app.io, host.program)
+    ? undefined
+    : `The program \`${host.program}\` of ${host.id} is not on the PATH.`;
 }
 
 /** Writes the agreement of the session into its signed state, and what its client reads into files of its own. */
-export async function agentLead(
-  app: App,
-  store: Pick<PortfolioStore, 'document'>,
-  start: AgentToStart,
-): Promise<PreparedAgent> {
-  const { run, worktree, folder, portfolio } = start;
+export async function agentLead(app: App, start: AgentToStart): Promise<PreparedAgent> {
+  const { run, worktree, portfolio } = start;
   const host = leadingHost(app, run.lead);
+  const obstacle = agentObstacle(app, run.lead);
+  if (!host || obstacle !== undefined)
+    throw new UserError(
+      'no_lead',
+      obstacle ?? 'no agent can lead',
+      'Install it, or name another in the space’s `lead`.',
+    );
   const { session } = run;
   if (session === null) throw new Error(`${run.id} names no session`);
   if (!app.runtime.installed()) app.runtime.install();
   const project = await settleWorktree(app, worktree, codeOf(portfolio, run));
   await agree(app, project, start, session);
-  const documents = await documentsOf(store, run);
+  const documents = await documentsOf(app.portfolio, run);
   const briefing = leadBriefing(portfolio, run, documents);
   const files = writeFiles(app, host, project, start);
   const command = host.lead.command({
     session,
     resume: start.resume,
-    briefing: namedIn(briefing.text, () => programName(app.io, app.home, app.userHome)),
+    briefing: namedIn(briefing, () => programName(app.io, app.home, app.userHome)),
     model: run.lead.model,
     ...files,
   });
-  app.io.files.makeFolder(folder, 0o700);
   return {
     argv: [host.program, ...command.args],
     input: command.input,
     env: command.env,
-    told: briefing.told,
   };
 }
 
@@ -197,11 +201,6 @@ async function leadingOf(app: App, project: Project, start: AgentToStart): Promi
     root: io.files.realPath(worktree),
     scope: own?.scope ?? [],
     agreed: kind === 'work' && own?.approval != null && own.approval.plan === plan?.hash,
-    criteria: Object.fromEntries(
-      tasks
-        .filter(({ acceptanceCriteria }) => acceptanceCriteria.length > 0)
-        .map((task) => [String(task.id), io.hash.sha256(criteriaText(task))]),
-    ),
     grants: grantsIn(portfolio, run).filter(({ escalation }) => !used.includes(escalation)),
     start: {
       highest: Math.max(0, ...tasks.map((task) => task.id)),
@@ -237,36 +236,26 @@ async function usedGrants({ state }: Project, { runs }: Portfolio, run: Run): Pr
   );
 }
 
-/** What the orchestrator writes down once the lead has started: which answers it was told. */
-export const markTold = (
-  { escalations }: Pick<Portfolio, 'escalations'>,
-  told: readonly string[],
-  run: string,
-  at: string,
-): readonly Change[] =>
-  escalations
-    .filter(({ id, consumedAt }) => told.includes(id) && consumedAt === null)
-    .map((each) => ({ put: 'escalation', value: { ...each, consumedAt: at, consumedBy: run } }));
-
 /** What is known of a lead's session once it has ended. */
 export interface LeadAfter {
-  /** It was let go although something was missing: its run is incomplete. */
+  /** It was let go although something was missing. */
   readonly letGo: boolean;
-  /** Changes to the portfolio: yeses that were used up. */
-  readonly changes: readonly Change[];
+  /** Questions of which the yes was used up. */
+  readonly used: readonly string[];
 }
 
-export async function leadAfter(app: App, run: Run, portfolio: Portfolio): Promise<LeadAfter> {
+export async function leadAfter(app: App, run: Run): Promise<LeadAfter> {
   const project = run.worktree === null ? undefined : await app.projectAt(run.worktree);
-  if (!project || run.session === null) return { letGo: false, changes: [] };
+  if (!project || run.session === null) return { letGo: false, used: [] };
   const { leading } = (await project.state.read(run.session)).sections.lead;
   const used = (leading?.grants ?? []).filter((each) => each.used).map(({ escalation }) => escalation);
-  return {
-    letGo: leading?.run === run.id && leading.letGo,
-    changes: portfolio.escalations.flatMap((each) =>
-      used.includes(each.id) && each.action && !each.action.used
-        ? [{ put: 'escalation', value: { ...each, action: { ...each.action, used: true } } } satisfies Change]
-        : [],
-    ),
-  };
+  return { letGo: leading?.run === run.id && leading.letGo, used };
 }
+
+/** A yes that was used is none any more. */
+export const usedUp = ({ escalations }: Portfolio, used: readonly string[]): readonly Change[] =>
+  escalations.flatMap((each) => {
+    const { action } = each;
+    if (!used.includes(each.id) || action === null || action.used) return [];
+    return [{ put: 'escalation', value: { ...each, action: { ...action, used: true } } } satisfies Change];
+  });

@@ -1,5 +1,6 @@
 import { leadCommands } from './lead-commands.ts';
 import type { LeadStanding, LeadWork, Missing } from './lead-facts.ts';
+import { seenAs } from './seen-checks.ts';
 import type { Task } from '../../../kernel/portfolio/initiative.ts';
 import type { Leading } from '../../../kernel/portfolio/lead-section.ts';
 import { type Portfolio, taskPath } from '../../../kernel/portfolio/portfolio.ts';
@@ -24,7 +25,7 @@ export function leadWorkIn(portfolio: Portfolio, own: Leading, hash: Hash): Lead
   const perTask = recorded.tasks.map((task) => ({
     id: task.id,
     subject: task.subject,
-    missing: [...unproved(task, recorded), ...changedCriteria(task, own, hash)],
+    missing: unproved(task, recorded),
   }));
   const written = own.kind === 'plan' ? planWork(recorded) : taskWork(recorded, hash);
   const missing = [
@@ -111,25 +112,8 @@ function holds(proof: Task['evidence'][number], own: Leading): boolean {
   if (proof.command === null) return proof.notes.trim() !== '';
   if (proof.exitCode !== null && proof.exitCode !== 0) return false;
   if (proof.run !== own.run) return true;
-  const command = proof.command.trim();
-  return own.passed.some((seen) => seen.command.includes(command));
+  return seenAs(own, proof.command).length > 0;
 }
-
-function changedCriteria(task: Task, own: Leading, hash: Hash): readonly Missing[] {
-  const agreed = own.criteria[String(task.id)];
-  if (agreed === undefined || agreed === hash(criteriaText(task))) return [];
-  return [
-    {
-      code: 'criteria_changed',
-      says: `The acceptance criteria of ${named(task)} are not those that were agreed to`,
-      todo: `Ask for the change (${leadCommands.ask(task.id)}), or put them back`,
-    },
-  ];
-}
-
-/** What an agreement is about, of one task. */
-export const criteriaText = ({ acceptanceCriteria }: Pick<Task, 'acceptanceCriteria'>): string =>
-  JSON.stringify(acceptanceCriteria);
 
 function planWork({ own, run, tasks, plan, open }: Recorded): readonly Missing[] {
   if (open.some(({ blocksInitiative }) => blocksInitiative)) return reported(run);
@@ -151,7 +135,7 @@ function planWork({ own, run, tasks, plan, open }: Recorded): readonly Missing[]
     missing.push({
       code: 'criteria_missing',
       says: `${named(vague)} does not say when it is done`,
-      todo: `Give it acceptance criteria: \`ephor task edit ${vague.id} --criterion "<when it is done>"\``,
+      todo: `Give it acceptance criteria: ${leadCommands.edit(vague.id)}`,
     });
   return [...missing, ...reported(run)];
 }
@@ -229,11 +213,17 @@ export function startable(tasks: readonly Task[], open: Portfolio['escalations']
     .filter(
       (task) =>
         task.status === 'pending' &&
-        task.blockedBy.every((id) => completed.has(id)) &&
+        blockersOf(tasks, task).every((id) => completed.has(id)) &&
         !open.some((each) => holdsUp(each, task)),
     )
     .toSorted((a, b) => ranks.indexOf(a.priority) - ranks.indexOf(b.priority) || a.id - b.id);
 }
+
+/** What it says itself, and what others say that it waits for. */
+const blockersOf = (tasks: readonly Task[], { id, blockedBy }: Task): readonly number[] => [
+  ...blockedBy,
+  ...tasks.filter((other) => other.blocks.includes(id)).map((other) => other.id),
+];
 
 const holdsUp = (each: Portfolio['escalations'][number], task: Task): boolean =>
   each.blocksInitiative || each.blocksTask === taskPath(task);

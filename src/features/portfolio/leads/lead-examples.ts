@@ -12,7 +12,6 @@ export const leadingWork: Leading = {
   root: '/repo',
   scope: ['src/checkout/**', 'test/**'],
   agreed: true,
-  criteria: {},
   grants: [],
   start: { highest: 4, plan: 'as it was', knowledge: 100 },
   passed: [],

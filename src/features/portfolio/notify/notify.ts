@@ -23,29 +23,38 @@ export interface NoticeToGive {
 }
 
 /**
- * Puts a notice into the outbox; it is sent by `deliverNotices`. Returns whether it is new and somebody wants it. What
- * looks like a secret stays out of it.
+ * Puts notices into the outbox; they are sent by `deliverNotices`. Returns how many are new and wanted by somebody. What
+ * looks like a secret stays out of them.
  */
-export function notify({ io, home }: Place, given: NoticeToGive): boolean {
-  const channels = ownConfig(io, home)
-    .notify.channels.filter(({ kinds }) => kinds === undefined || kinds.includes(given.kind))
-    .map(({ id }) => id);
-  if (channels.length === 0) return false;
-  return openOutbox(io, home).add({
-    id: io.hash.sha256(given.key).slice(0, 24),
-    kind: given.kind,
-    urgent: given.urgent ?? false,
-    title: shorten(given.title, 200),
-    text: given.text
-      .split('\n')
-      .map((line) => shorten(line, 1_000))
-      .join('\n'),
-    space: given.space ?? null,
-    initiative: given.initiative ?? null,
-    at: io.clock.now().toISOString(),
-    channels,
-  });
+export function giveNotices({ io, home }: Place, all: readonly NoticeToGive[]): number {
+  if (all.length === 0) return 0;
+  const { channels } = ownConfig(io, home).notify;
+  const outbox = openOutbox(io, home);
+  return all.filter((given) => {
+    const wanted = channels.filter(({ kinds }) => kinds === undefined || kinds.includes(given.kind));
+    return wanted.length > 0 && outbox.add(noticeFrom(given, wanted, io));
+  }).length;
 }
+
+/** The same for one. */
+export const notify = (place: Place, given: NoticeToGive): boolean => giveNotices(place, [given]) > 0;
+
+export const idOf = (key: string, { hash }: Pick<App['io'], 'hash'>): string => hash.sha256(key).slice(0, 24);
+
+const noticeFrom = (given: NoticeToGive, channels: readonly Channel[], io: App['io']): Notice => ({
+  id: idOf(given.key, io),
+  kind: given.kind,
+  urgent: given.urgent ?? false,
+  title: shorten(given.title, 200),
+  text: given.text
+    .split('\n')
+    .map((line) => shorten(line, 1_000))
+    .join('\n'),
+  space: given.space ?? null,
+  initiative: given.initiative ?? null,
+  at: io.clock.now().toISOString(),
+  channels: channels.map(({ id }) => id),
+});
 
 export interface Delivery {
   readonly sent: number;
@@ -55,7 +64,11 @@ export interface Delivery {
 }
 
 /** Sends what is due, one process at a time; undefined when another is at it. It may take as long as servers do. */
-export async function deliverNotices({ io, home }: Place): Promise<Delivery | undefined> {
+export async function deliverNotices(
+  { io, home }: Place,
+  /** What need not be told any more, like a question that was answered meanwhile; it is dropped while nobody was told. */
+  isOver: (notice: Notice) => boolean = () => false,
+): Promise<Delivery | undefined> {
   const place = homeFiles(home);
   if (io.files.list(place.notices).length === 0) return { sent: 0, failed: [], problems: [] };
   return ifUnlocked(io, place.outboxLock, async () => {
@@ -63,7 +76,11 @@ export async function deliverNotices({ io, home }: Place): Promise<Delivery | un
     const outbox = openOutbox(io, home);
     const [notices, parcels] = [outbox.notices(), outbox.parcels()];
     const now = io.clock.now();
-    const situation = { config, now, notices: notices.all, parcels: parcels.all };
+    const packedIds = new Set(parcels.all.flatMap(({ notices: ids }) => ids));
+    const over = notices.all.filter((notice) => !packedIds.has(notice.id) && isOver(notice));
+    for (const { id } of over) outbox.removeNotice(id);
+    const open = notices.all.filter((notice) => !over.includes(notice));
+    const situation = { config, now, notices: open, parcels: parcels.all };
     forget(outbox, situation);
     const worker = { io, outbox, secrets: openSecrets(io, home), notices: notices.all };
     const results = await Promise.all(

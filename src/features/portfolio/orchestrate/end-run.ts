@@ -1,4 +1,5 @@
 import { about, type Desk } from './desk.ts';
+import { leadAfter, usedUp } from '../leads/agent-lead.ts';
 import type { Told } from './lead-output.ts';
 import { endLeftovers, lastErrors, leadFiles } from './lead-process.ts';
 import { loginQuestion } from './obstacles.ts';
@@ -23,6 +24,7 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
   const { app, store, writer } = desk;
   const left = endLeftovers(app, run);
   await keepWork(desk, run, ending !== undefined || told.exitCode !== 0);
+  const { letGo, used } = await leadAfter(app, run);
   const errors = lastErrors(app.io, leadFiles(app.home, run.id));
   const why = ending?.notes ?? 'the lead has ended';
   const ended = await store.transact(writer, why, (now, next) => {
@@ -33,9 +35,15 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
     const value: Run = {
       ...spentOf(mine, told),
       ...end,
-      // What the lead reported itself counts; else the last that it said.
+      notes: [
+        end.notes,
+        letGo ? 'It ended with work missing although it was told.' : '',
+        left > 0 ? `Ended ${left} processes that it left.` : '',
+      ]
+        .filter((each) => each !== '')
+        .join(' '),
+      // What it reported is worth more than its last words.
       report: mine.report === '' ? told.report : mine.report,
-      notes: left > 0 ? `${end.notes} Ended ${left} processes that it left.`.trim() : end.notes,
       state: 'ended',
       endedAt: at.toISOString(),
       heartbeatAt: at.toISOString(),
@@ -46,6 +54,7 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
       changes: [
         { put: 'run', value },
         ...(silent ? unheard(now, mine) : []),
+        ...usedUp(now, used),
         ...(told.ended?.login ? applyAction(now, loginQuestion(now, mine), at, next) : []),
       ],
       result: value,

@@ -1,3 +1,4 @@
+import { agentLead, agentObstacle, leadingHost } from '../leads/agent-lead.ts';
 import { commandBriefing, readCommandLine } from './command-lead.ts';
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
@@ -56,26 +57,16 @@ function commandLead({ run, portfolio }: LeadToStart): PreparedLead {
   return { argv: run.lead.command ?? [], input: commandBriefing(run, portfolio), env: {} };
 }
 
-/** Filled by the part that knows how agents lead. */
-const agentLead = async (_app: App, { run }: LeadToStart): Promise<PreparedLead> =>
-  Promise.reject(noLead(run.lead.host));
-
-const noLead = (host: string | undefined): UserError =>
-  new UserError(
-    'no_lead',
-    `${host ?? 'no host'} can lead`,
-    'Name a program in the space’s `lead.command`, or a host that can lead.',
-  );
-
 /** Reads the lines of a lead's output. */
-export function leadReader(_app: App, lead: Run['lead']): (line: string) => readonly LeadEvent[] {
+export function leadReader(app: App, lead: Run['lead']): (line: string) => readonly LeadEvent[] {
   if (lead.kind === 'command') return readCommandLine;
-  return () => [];
+  const host = leadingHost(app, lead);
+  return (line) => host?.lead.read(line) ?? [];
 }
 
 /** Why no lead of this kind can be started on this machine, in a sentence; undefined when one can. */
 export async function leadObstacle(app: App, lead: Run['lead']): Promise<string | undefined> {
-  if (lead.kind === 'agent') return 'No host that is installed here can lead.';
+  if (lead.kind === 'agent') return agentObstacle(app, lead);
   const [program] = lead.command ?? [];
   if (program === undefined) return 'The lead is a command, and no words of it are given.';
   return (await isProgram(app, program)) ? undefined : `The program ${program} of the lead is not there.`;

@@ -3,6 +3,7 @@ import { type DecisionRecord, initiativeKey } from '../../../kernel/portfolio/po
 import { relationOf } from '../../../kernel/text/contradiction.ts';
 import { globsMeet } from '../../../kernel/work/scope-glob.ts';
 import { meaningOf } from './find-answer.ts';
+import { grouped } from './grouped.ts';
 import { firstLabel } from './overlaps.ts';
 import type { Want } from './questions.ts';
 import type { Ground } from './view.ts';
@@ -10,14 +11,11 @@ import { labels, oneLine } from './words.ts';
 
 /** Active initiatives of different spaces that may change the same files of the same code. */
 export function overlaps(ground: Ground): readonly Want[] {
-  const groups = new Map<string, Initiative[]>();
-  for (const one of ground.portfolio.initiatives) {
+  const busy = ground.portfolio.initiatives.filter((one) => {
     const space = ground.spaces.get(one.space);
-    if (one.status !== 'active' || space?.status !== 'active' || !space.codeDir || one.approval === null)
-      continue;
-    const dir = space.codeDir.replace(/\/+$/, '');
-    groups.set(dir, [...(groups.get(dir) ?? []), one]);
-  }
+    return one.status === 'active' && space?.status === 'active' && space.codeDir && one.approval !== null;
+  });
+  const groups = grouped(busy, ({ space }) => ground.spaces.get(space)?.codeDir?.replace(/\/+$/, '') ?? '');
   return [...groups.values()].flatMap((group) =>
     group.flatMap((one, at) =>
       group.slice(at + 1).flatMap((other) => {
@@ -31,7 +29,27 @@ export function overlaps(ground: Ground): readonly Want[] {
 /** No scope is the whole root. */
 function sharedScope({ scope: a }: Initiative, { scope: b }: Initiative): string | undefined {
   if (a.length === 0 || b.length === 0) return a[0] ?? b[0] ?? 'the same code';
-  return a.find((glob) => b.some((other) => globsMeet(glob, other)));
+  const [mine, theirs] = [fixedParts(a), fixedParts(b)];
+  return a.find((glob, at) => b.some((other, to) => mayMeet(mine[at], theirs[to]) && globsMeet(glob, other)));
+}
+
+/** Most scopes begin with different folders, which is quickly seen. */
+const mayMeet = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one.startsWith(other) || other.startsWith(one);
+
+const parts = new WeakMap<readonly string[], readonly (string | undefined)[]>();
+
+/** What every path of a plainly written glob begins with. */
+function fixedParts(scope: readonly string[]): readonly (string | undefined)[] {
+  const known = parts.get(scope);
+  if (known) return known;
+  const made = scope.map((glob) =>
+    /^[A-Za-z0-9_@][\w@./*?{},-]*$/.test(glob) && !/\/\.?\//.test(glob)
+      ? /^[^*?{]*/.exec(glob)?.[0]
+      : undefined,
+  );
+  parts.set(scope, made);
+  return made;
 }
 
 function wantFirst(one: Initiative, other: Initiative, shared: string): Want {
@@ -62,22 +80,33 @@ function wantFirst(one: Initiative, other: Initiative, shared: string): Want {
 
 /** Decisions that can't both hold: of a space and of all spaces, or of two spaces with the same code. */
 export function contradictions(ground: Ground): readonly Want[] {
-  const { decisions } = ground.portfolio;
-  const groups = new Map<string, DecisionRecord[]>();
-  for (const record of decisions) {
-    for (const word of keysOf(record)) groups.set(word, [...(groups.get(word) ?? []), record]);
-  }
-  const wants = new Map<string, Want>();
-  for (const group of groups.values()) {
+  const found = pairsIn(ground.portfolio.decisions).filter(({ one, other }) => meet(ground, one, other));
+  return found.map(({ one, other }) => wantRight(one, other, pairKey(one, other)));
+}
+
+interface Pair {
+  readonly one: DecisionRecord;
+  readonly other: DecisionRecord;
+}
+
+const pairs = new WeakMap<readonly DecisionRecord[], readonly Pair[]>();
+
+/** Records of different spaces that contradict each other. */
+function pairsIn(decisions: readonly DecisionRecord[]): readonly Pair[] {
+  const known = pairs.get(decisions);
+  if (known) return known;
+  const byKey = decisions.flatMap((record) => keysOf(record).map((key) => ({ key, record })));
+  const found = new Map<string, Pair>();
+  for (const group of grouped(byKey, ({ key }) => key).values()) {
     if (group.length < 2 || group.length > mostAlike) continue;
-    for (const [at, one] of group.entries())
-      for (const other of group.slice(at + 1)) {
-        const key = pairKey(one, other);
-        if (one.space !== other.space && !wants.has(key) && meet(ground, one, other) && contrary(one, other))
-          wants.set(key, wantRight(one, other, key));
+    for (const [at, { record: one }] of group.entries())
+      for (const { record: other } of group.slice(at + 1)) {
+        if (one.space === other.space || found.has(pairKey(one, other))) continue;
+        if (contrary(one, other)) found.set(pairKey(one, other), { one, other });
       }
   }
-  return [...wants.values()];
+  pairs.set(decisions, [...found.values()]);
+  return [...found.values()];
 }
 
 /** So many records that share their telling words say nothing about each other by that. */

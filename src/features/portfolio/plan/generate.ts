@@ -3,6 +3,7 @@ import type { Action, NewInitiative, Rule } from './actions.ts';
 import { generators } from './actions.ts';
 import { contradictions, overlaps } from './conflicts.ts';
 import { goalsIn } from './goals.ts';
+import { grouped } from './grouped.ts';
 import type { Want } from './questions.ts';
 import { isStale } from './stale.ts';
 import { tasksOf } from './tasks.ts';
@@ -22,9 +23,7 @@ export function generate(ground: Ground): Generated {
   const { off, generate: on } = ground.policy;
   const unsure = new Set<string>(generators.filter((rule) => !on || off.includes(rule)));
   const active = ground.portfolio.spaces.filter(({ status }) => status === 'active');
-  const bySpace = new Map<string, Initiative[]>();
-  for (const one of ground.portfolio.initiatives)
-    bySpace.set(one.space, [...(bySpace.get(one.space) ?? []), one]);
+  const bySpace = grouped(ground.portfolio.initiatives, ({ space }) => space);
   const each = (rule: Rule, make: (space: Space, own: readonly Initiative[]) => Action | undefined) =>
     unsure.has(rule) ? [] : active.flatMap((space) => make(space, bySpace.get(space.slug) ?? []) ?? []);
   return {
@@ -32,7 +31,7 @@ export function generate(ground: Ground): Generated {
       ...each('goals', (space, own) => goal(ground, space, own)),
       ...each('failing-checks', (space, own) => fix(ground, space, own)),
       ...each('thin-knowledge', (space, own) => documentation(ground, space, own)),
-      ...each('health', (space, own) => health(ground, space, own)),
+      ...each('health', (space, own) => look(ground, space, own)),
     ],
     wants: [
       ...(unsure.has('stale-tasks') ? [] : stale(ground)),
@@ -138,7 +137,7 @@ function documentation(
 }
 
 /** Checks run once a day, and after something was finished. */
-function health(
+function look(
   ground: Ground,
   { slug, name, checks, codeDir }: Space,
   own: readonly Initiative[],
@@ -164,10 +163,10 @@ function health(
 function stale(ground: Ground): readonly Want[] {
   const { policy, now, portfolio } = ground;
   const before = now.getTime() - policy.staleDays * day;
-  const candidates = new Map<string, number>();
-  for (const task of portfolio.tasks)
-    if (isStale(task, before)) candidates.set(`${task.space}/${task.plan}`, task.id);
-  return [...candidates.keys()].flatMap((key): readonly Want[] => {
+  const text = new Date(before).toISOString();
+  const candidates = new Set<string>();
+  for (const task of portfolio.tasks) if (isStale(task, text)) candidates.add(`${task.space}/${task.plan}`);
+  return [...candidates].flatMap((key): readonly Want[] => {
     const initiative = ground.initiatives.get(key);
     if (initiative?.status !== 'active' || ground.spaces.get(initiative.space)?.status !== 'active')
       return [];

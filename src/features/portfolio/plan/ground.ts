@@ -2,6 +2,7 @@ import type { Escalation } from '../../../kernel/portfolio/escalation.ts';
 import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import { initiativeKey } from '../../../kernel/portfolio/portfolio.ts';
 import type { Run } from '../../../kernel/portfolio/run.ts';
+import { grouped } from './grouped.ts';
 import { usedUp } from './runs.ts';
 import { type Ground, isLive, originKey, type View, wholeSpace } from './view.ts';
 
@@ -66,15 +67,4 @@ function ordersIn(escalations: readonly Escalation[]): Ground['orders'] {
 function initiativeOf(file: string): string | undefined {
   const [, space, initiative] = /(?:^|\/)([^/]+)\/plans\/([^/]+)\//.exec(file) ?? [];
   return space && initiative ? `${space}/${initiative}` : undefined;
-}
-
-function grouped<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const name = key(one);
-    const group = groups.get(name);
-    if (group) group.push(one);
-    else groups.set(name, [one]);
-  }
-  return groups;
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Dice, givenRandomWorld, happen } from '../../../../test/given/portfolio-history.ts';
+import { applied, numbersFor } from '../../../../test/given/portfolio.ts';
 import { dice, type World } from '../../../../test/given/portfolio-world.ts';
 import { priorities } from '../../../kernel/portfolio/initiative.ts';
-import type { Action } from './actions.ts';
+import { type Action, isDeed } from './actions.ts';
+import { applyAction } from './apply.ts';
+import { sameQuestion } from './find-answer.ts';
 import { groundOf } from './ground.ts';
 import { livePathOn } from './live-path.ts';
-import { holdOf, holdOfAll } from './runs.ts';
+import { holdOf } from './runs.ts';
 import { blockersOf } from './tasks.ts';
 
 type Law = (world: World) => void;
@@ -24,7 +27,14 @@ function hasRoom(world: World, space: string): boolean {
 /** Settled, everything unfinished has a path, and each path leads somewhere. */
 const noSilentStall: Law = (world) => {
   const ground = groundIn(world);
-  const open = new Map(world.portfolio().escalations.map((one) => [one.id, one.status]));
+  const { escalations } = world.portfolio();
+  const open = new Map(escalations.map((one) => [one.id, one.status]));
+  for (const draft of escalations.filter(({ status }) => status === 'draft')) {
+    const twin = escalations.some(
+      (one) => one.status === 'pending' && sameQuestion(one.question, draft.question),
+    );
+    expect(twin, `${draft.id} waits for nobody`).toBe(true);
+  }
   for (const initiative of world.portfolio().initiatives) {
     const path = livePathOn(ground, initiative);
     const name = `${initiative.space}/${initiative.id}: ${path?.text}`;
@@ -41,11 +51,22 @@ const noSilentStall: Law = (world) => {
           name,
         ).not.toEqual([]);
         break;
+      case 'paused':
+        if (path.until) expect(Date.parse(path.until), name).toBeGreaterThan(world.clock().getTime());
+        break;
       case 'held':
         expect(Date.parse(path.until ?? ''), name).toBeGreaterThan(world.clock().getTime());
         break;
       case 'next':
         expect(hasRoom(world, initiative.space), name).toBe(false);
+        break;
+      case 'by-hand': {
+        const ids = world.portfolio().tasks.filter((task) => task.id === path.task && task.run === null);
+        expect(ids.length, name).toBeGreaterThan(0);
+        break;
+      }
+      case 'after':
+        expect(path.text).not.toContain(`${initiative.space}/${initiative.id}`);
         break;
       case 'problem':
         expect.unreachable(name);
@@ -85,12 +106,22 @@ const nothingLost = (): Law => {
   };
 };
 
+/** Whatever is written down is written once, even when two orchestrators planned it. */
+function appliedOnce(world: World, action: Action): void {
+  const now = world.portfolio();
+  const numbers = numbersFor(() => now);
+  const changes = isDeed(action) ? [] : applyAction(now, action, world.clock(), numbers);
+  const after = applied(now, changes);
+  expect(applyAction(after, action, world.clock(), numbers), `${action.do} ${action.key}`).toEqual([]);
+}
+
 /** Watches what is started, one by one. */
 function startsInOrder(world: World) {
   return (action: Action): void => {
     if (action.do !== 'start-lead') return;
     const ground = groundIn(world);
-    expect(holdOfAll(ground)).toBeUndefined();
+    const hour = world.clock().getHours();
+    expect(world.policy.quietHours !== null && hour >= 1 && hour < 5).toBe(false);
     const started = world.portfolio().initiatives.find((one) => `${one.space}/${one.id}` === keyOf(action));
     expect(started?.status).toBe('active');
     const rank = priorities.indexOf(started?.priority ?? 'low');
@@ -111,34 +142,42 @@ function startsInOrder(world: World) {
   };
 }
 
-function live(seed: number, steps: number): { world: World; roll: Dice } {
+function history(seed: number, steps: number): { world: World; roll: Dice } {
   const roll = dice(seed);
   const world = givenRandomWorld(roll);
   const laws: readonly Law[] = [noSilentStall, oneLeadEach, nothingLost()];
   for (let step = 0; step < steps; step++) {
     happen(world, roll);
     if (roll(3) === 0) continue;
-    world.settle(startsInOrder(world));
+    const inOrder = startsInOrder(world);
+    world.settle((action) => {
+      inOrder(action);
+      if (action.do !== 'deliver') appliedOnce(world, action);
+    });
     expect(world.planned()).toEqual([]);
     for (const law of laws) law(world);
   }
   return { world, roll };
 }
 
-const histories = Number(process.env['EPHOR_HISTORIES'] ?? 150);
+const histories = Number(process.env['EPHOR_HISTORIES'] ?? 60);
 
 describe('in any history of leads, people, clocks and kills', () => {
-  it('no initiative stalls in silence, limits and order hold, it settles, and nothing is lost or counted twice [SB-003, SB-006, SB-103, SB-110, SB-112, SB-141]', () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.integer({ min: 1, max: 60 }), (seed, steps) => {
-        live(seed, steps);
-      }),
-      { numRuns: histories },
-    );
-  }, 120_000);
+  it(
+    'no initiative stalls in silence, limits and order hold, it settles, and nothing is lost or counted twice [SB-003, SB-006, SB-103, SB-110, SB-112, SB-141]',
+    () => {
+      fc.assert(
+        fc.property(fc.integer(), fc.integer({ min: 1, max: 60 }), (seed, steps) => {
+          history(seed, steps);
+        }),
+        { numRuns: histories },
+      );
+    },
+    120_000 + histories * 500,
+  );
 
   it('the same holds after thousands of steps', () => {
-    const { world } = live(16, 2_000);
+    const { world } = history(16, 1_000);
     expect(world.truth.started).toBeGreaterThan(50);
   }, 120_000);
 });

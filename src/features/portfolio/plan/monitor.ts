@@ -95,7 +95,7 @@ export function monitorQuestions(ground: Ground): readonly Action[] {
 
 /** What nobody but a person can give or grant. */
 const needsPerson =
-  /\b(?:credentials?|passwords?|passphrase|secrets?|tokens?|api[ -]?keys?|access|accounts?|log ?in|permissions?|licen[cs]e keys?|pay(?:ment)?|buy|purchase)\b/i;
+  /\b(?:give|grant|provide|share|send|hand|get|need|renew|create|set ?up|buy|pay|sign up|register|log in)\b[^?]*\b(?:credentials?|passwords?|passphrase|secrets?|tokens?|api[ -]?keys?|access|accounts?|permissions?|licen[cs]es?|subscriptions?)\b|\bwhat(?:['’]s| is| are) (?:the|our|your) (?:\S+ )?(?:credentials?|passwords?|passphrase|secrets?|api[ -]?keys?)\b/i;
 
 /** Whether recorded knowledge may answer: an opinion can be written down, a yes or a key to a door can't. */
 export const mayBeAnswered = ({

@@ -1,6 +1,6 @@
 import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import { initiativeKey } from '../../../kernel/portfolio/portfolio.ts';
-import { type Action, generators, isDeed } from './actions.ts';
+import { type Action, generators, isDeed, type Rule } from './actions.ts';
 import { takesItself } from './answers.ts';
 import { assign } from './assign.ts';
 import { generate } from './generate.ts';
@@ -64,13 +64,24 @@ function brokenFiles({ portfolio }: View): Want[] {
   });
 }
 
+/** Rules that ask about the state of one initiative. */
+const questionRules: readonly Rule[] = [
+  'approve-plan',
+  'failed-runs',
+  'budget',
+  'dead-blocker',
+  'cycle',
+  'nothing-left',
+  'approve-merge',
+  'not-green',
+  'no-space',
+  'broken-file',
+];
+
 /** Undefined: nobody looked, so it stays as it is. */
 function isWanted(wants: readonly Want[], unsure: ReadonlySet<string>, rulesUnsure: ReadonlySet<string>) {
   const wanted = new Set(wants.map(({ rule, key }) => originKey(rule, key)));
-  const looked = new Set<string>([
-    ...['approve-plan', 'failed-runs', 'budget', 'dead-blocker', 'cycle', 'nothing-left', 'approve-merge'],
-    ...['not-green', 'no-space', 'broken-file', ...generators],
-  ]);
+  const looked = new Set<string>([...questionRules, ...generators]);
   return ({ rule, key }: { rule: string; key: string }): boolean | undefined => {
     if (!looked.has(rule) || rulesUnsure.has(rule)) return undefined;
     const base = key.replace(/~\d+$/, '');

@@ -1,6 +1,7 @@
 import type { Escalation } from '../../../kernel/portfolio/escalation.ts';
-import { type Priority, type Task } from '../../../kernel/portfolio/initiative.ts';
+import type { Priority, Task } from '../../../kernel/portfolio/initiative.ts';
 import { initiativeKey, type Portfolio, taskPath } from '../../../kernel/portfolio/portfolio.ts';
+import { grouped } from './grouped.ts';
 import { blockersOf } from './tasks.ts';
 import { day, momentOf } from './times.ts';
 import { isOpen } from './view.ts';
@@ -18,12 +19,10 @@ export interface RankedEscalation {
 export function rankEscalations(portfolio: Portfolio, now: Date): readonly RankedEscalation[] {
   const { initiatives, escalations, tasks } = portfolio;
   const byInitiative = new Map(initiatives.map((one) => [initiativeKey(one), one]));
-  const unfinished = new Map<string, Task[]>();
-  for (const task of tasks) {
-    if (task.status !== 'pending' && task.status !== 'in_progress') continue;
-    const key = `${task.space}/${task.plan}`;
-    unfinished.set(key, [...(unfinished.get(key) ?? []), task]);
-  }
+  const unfinished = grouped(
+    tasks.filter(({ status }) => status === 'pending' || status === 'in_progress'),
+    ({ space, plan }) => `${space}/${plan}`,
+  );
   const ranked = escalations.filter(isOpen).map((escalation): RankedEscalation => {
     const { space, initiative, priority, createdAt, blocksInitiative, blocksTask } = escalation;
     const key = `${space}/${initiative ?? ''}`;
@@ -50,7 +49,7 @@ function behind(tasks: readonly Task[], path: string): number {
   const held = new Set(tasks.filter((task) => taskPath(task) === path).map(({ id }) => id));
   for (let before = -1; before !== held.size; ) {
     before = held.size;
-    for (const [id, waits] of blockers) if ([...waits].some((other) => held.has(other))) held.add(id);
+    for (const [id, waits] of blockers) if (waits.some((other) => held.has(other))) held.add(id);
   }
   return held.size;
 }

@@ -41,7 +41,8 @@ function effectOf(
   );
   if (says(resolution, labels.cancel)) return put({ status: 'cancelled' });
   if (says(resolution, labels.pause)) return put({ status: 'paused', pausedBy: by, pausedUntil: null });
-  switch (origin?.rule) {
+  const { rule, key } = origin ?? { rule: '', key: '' };
+  switch (rule) {
     case 'approve-plan':
       return approves === null ? [] : put({ approval: { by, at, plan: approves, escalation: id } });
     case 'approve-merge': {
@@ -53,9 +54,9 @@ function effectOf(
     case 'budget':
       return says(resolution, labels.more) ? [] : put({ status: 'paused', pausedBy: by, pausedUntil: null });
     case 'dead-blocker':
-      return unblock(tasks, origin.key, resolution, at);
+      return unblock(tasks, key, resolution, at);
     case 'cycle':
-      return breakUp(tasks, origin.key, resolution ?? '', at);
+      return breakUp(tasks, key, resolution ?? '', at);
     case 'stale-tasks':
       return refresh(tasks, answer, at);
     default:

@@ -32,11 +32,18 @@ export interface TaskView {
 }
 
 /** Ids that a task waits for: what it says itself, and what others say that it waits for. */
-export function blockersOf(tasks: readonly Task[]): ReadonlyMap<number, ReadonlySet<number>> {
-  const blockers = new Map(tasks.map(({ id, blockedBy }) => [id, new Set(blockedBy)]));
-  for (const { id, blocks } of tasks) for (const other of blocks) blockers.get(other)?.add(id);
+export function blockersOf(tasks: readonly Task[]): Blockers {
+  const blockers = new Map(tasks.map(({ id, blockedBy }) => [id, blockedBy]));
+  for (const { id, blocks } of tasks)
+    for (const other of blocks) {
+      const known = blockers.get(other);
+      if (known && !known.includes(id)) blockers.set(other, [...known, id]);
+    }
   return blockers;
 }
+
+type Blockers = ReadonlyMap<number, readonly number[]>;
+const none: readonly number[] = [];
 
 export function tasksOf(ground: Ground, initiative: Initiative): TaskView {
   const all = ground.tasks.get(initiativeKey(initiative)) ?? [];
@@ -47,7 +54,7 @@ export function tasksOf(ground: Ground, initiative: Initiative): TaskView {
     questionsOf(ground, initiative).flatMap((one) => (isOpen(one) && one.blocksTask ? [one.blocksTask] : [])),
   );
   const open = (task: Task): boolean =>
-    [...(blockers.get(task.id) ?? [])].some((id) => byId.get(id)?.status !== 'completed');
+    (blockers.get(task.id) ?? none).some((id) => byId.get(id)?.status !== 'completed');
   return {
     all,
     completed: all.filter(({ status }) => status === 'completed').length,
@@ -57,7 +64,7 @@ export function tasksOf(ground: Ground, initiative: Initiative): TaskView {
       .filter((task) => task.status === 'pending' && !open(task) && !waits.has(taskPath(task)))
       .toSorted((a, b) => byPriority(a.priority, b.priority) || a.id - b.id),
     dead: unfinished.flatMap((task) =>
-      [...(blockers.get(task.id) ?? [])].flatMap((blocker) => {
+      (blockers.get(task.id) ?? none).flatMap((blocker) => {
         const cancelled = byId.get(blocker);
         return cancelled === undefined || cancelled.status === 'cancelled'
           ? [{ task, blocker, cancelled }]
@@ -69,12 +76,15 @@ export function tasksOf(ground: Ground, initiative: Initiative): TaskView {
 }
 
 /** Tasks that come back to themselves when one follows what each waits for. */
-function cyclesIn(
-  tasks: readonly Task[],
-  blockers: ReadonlyMap<number, ReadonlySet<number>>,
-): readonly (readonly Task[])[] {
+function cyclesIn(tasks: readonly Task[], blockers: Blockers): readonly (readonly Task[])[] {
+  const left = new Set(tasks.map(({ id }) => id));
+  // Whoever waits for nobody unfinished is in no cycle; what is left when those are gone is worth a closer look.
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const id of left) if (!(blockers.get(id) ?? none).some((other) => left.has(other))) left.delete(id);
+  }
+  if (left.size === 0) return [];
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  const left = new Set(byId.keys());
   const reached = (from: number): ReadonlySet<number> => {
     const seen = new Set<number>();
     const next = [...(blockers.get(from) ?? [])];
@@ -85,13 +95,6 @@ function cyclesIn(
     }
     return seen;
   };
-  // Whoever waits for nobody unfinished is in no cycle; what is left when those are gone is worth a closer look.
-  for (let before = -1; before !== left.size; ) {
-    before = left.size;
-    for (const id of left)
-      if (![...(blockers.get(id) ?? [])].some((other) => left.has(other))) left.delete(id);
-  }
-  if (left.size === 0) return [];
   const ways = new Map([...left].map((id) => [id, reached(id)]));
   const cycles = new Map<string, readonly Task[]>();
   for (const [id, way] of ways) {

@@ -32,10 +32,16 @@ export function approvable(portfolio: Portfolio, given: string): Approvable {
   const named = /^(?:esc-)?\d+$/.test(given.trim()) ? findEscalation(portfolio, given) : undefined;
   const initiative = findInitiative(portfolio, named ? `${named.space}/${named.initiative}` : given);
   const asked = named ?? onlyApproval(portfolio, initiativeKey(initiative));
-  const plan = portfolio.plans.find((each) => each.space === initiative.space && each.initiative === initiative.id);
+  const plan = portfolio.plans.find(
+    (each) => each.space === initiative.space && each.initiative === initiative.id,
+  );
   const isPlan = !asked || asked.approves !== null;
   if (named && named.type !== 'approval')
-    throw new UserError('not_approvable', `${named.id} is a ${named.type}`, `Answer it: \`ephor answer ${named.id}\`.`);
+    throw new UserError(
+      'not_approvable',
+      `${named.id} is a ${named.type}`,
+      `Answer it: \`ephor answer ${named.id}\`.`,
+    );
   if (!asked && (plan?.text ?? '').trim() === '')
     throw new UserError(
       'no_plan',
@@ -88,10 +94,19 @@ export async function approveInitiative(
 }
 
 /** With no question open, the yes that was given is taken back. */
-export async function rejectInitiative(app: App, writer: Writer, given: string, reason: string): Promise<Rejected> {
+export async function rejectInitiative(
+  app: App,
+  writer: Writer,
+  given: string,
+  reason: string,
+): Promise<Rejected> {
   const { initiative: key, escalation, what } = approvable(await app.portfolio.read(), given);
   if (escalation !== null) {
-    const { next } = await resolve(app, writer, { id: escalation, answer: `${labels.change}: ${reason}`, everywhere: false });
+    const { next } = await resolve(app, writer, {
+      id: escalation,
+      answer: `${labels.change}: ${reason}`,
+      everywhere: false,
+    });
     return { initiative: key, what, next };
   }
   const at = app.io.clock.now().toISOString();
@@ -105,7 +120,11 @@ export async function rejectInitiative(app: App, writer: Writer, given: string, 
       );
     return {
       changes: [{ put: 'initiative', value: { ...initiative, approval: null, updatedAt: at } }],
-      result: { initiative: key, what, next: 'Its yes is taken back: nothing is worked on until you approve a plan.' },
+      result: {
+        initiative: key,
+        what,
+        next: 'Its yes is taken back: nothing is worked on until you approve a plan.',
+      },
     };
   });
 }

@@ -64,7 +64,11 @@ export function answersOf(given: readonly string[]): Escalation['suggestedAnswer
   const labels = answers.map(({ label }) => label.toLowerCase());
   const twice = labels.find((label, at) => labels.indexOf(label) !== at);
   if (twice !== undefined)
-    throw new UserError('bad_input', `the answer “${twice}” is there twice`, 'Give each answer a label of its own.');
+    throw new UserError(
+      'bad_input',
+      `the answer “${twice}” is there twice`,
+      'Give each answer a label of its own.',
+    );
   if (answers.length > mostAnswers)
     throw new UserError(
       'bad_input',
@@ -102,7 +106,11 @@ export async function ask(app: App, writer: Writer, asking: Asking): Promise<Ask
   const now = app.io.clock.now();
   const deadline = asking.deadline === undefined ? null : momentToCome(asking.deadline, now);
   if (deadline !== null && fallback === null)
-    throw new UserError('bad_input', 'a deadline needs a default', 'Say with --default what counts when nobody answers.');
+    throw new UserError(
+      'bad_input',
+      'a deadline needs a default',
+      'Say with --default what counts when nobody answers.',
+    );
   const at = now.toISOString();
   const { space } = placeOf(await app.portfolio.read(), writer, asking);
   const documents = await knowledgeOf(app, space);
@@ -151,7 +159,8 @@ export async function ask(app: App, writer: Writer, asking: Asking): Promise<Ask
       action: null,
       origin: null,
     };
-    const progressed = run && !run.progress ? [{ put: 'run', value: { ...run, progress: true } } as const] : [];
+    const progressed =
+      run && !run.progress ? [{ put: 'run', value: { ...run, progress: true } } as const] : [];
     return {
       changes: [{ put: 'escalation', value }, ...progressed],
       result: { outcome: 'asked', escalation: value },
@@ -160,10 +169,17 @@ export async function ask(app: App, writer: Writer, asking: Asking): Promise<Ask
 }
 
 const plainWords = (text: string): string =>
-  text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** What names a thing to choose is the same question in the same words, however short. “Shall we go on?” is not. */
-function inTheSameWords(question: string, space: string, decisions: readonly DecisionRecord[]): Citation | undefined {
+function inTheSameWords(
+  question: string,
+  space: string,
+  decisions: readonly DecisionRecord[],
+): Citation | undefined {
   const wanted = plainWords(question);
   if (!/^(?:which|what|who|where) \S+ /.test(wanted)) return undefined;
   const found = decisions.filter(
@@ -185,7 +201,8 @@ function placeOf(
     const found: Task = findTask(portfolio, named, { run });
     return { space: found.space, initiative: found.plan, blocksTask: taskPath(found) };
   }
-  const found = initiative === undefined ? onlyInitiative(portfolio, run) : findInitiative(portfolio, initiative);
+  const found =
+    initiative === undefined ? onlyInitiative(portfolio, run) : findInitiative(portfolio, initiative);
   return { space: found.space, initiative: found.id, blocksTask: null };
 }
 
@@ -196,7 +213,9 @@ function defaultOf(given: string | undefined, answers: Escalation['suggestedAnsw
   throw new UserError(
     'bad_input',
     `the default “${given.slice(0, 60)}” is none of the answers`,
-    answers.length === 0 ? 'Give --answer for each first.' : `They are ${answers.map(({ label }) => label).join(', ')}.`,
+    answers.length === 0
+      ? 'Give --answer for each first.'
+      : `They are ${answers.map(({ label }) => label).join(', ')}.`,
   );
 }
 

@@ -37,7 +37,14 @@ export async function closeInitiative(
       );
     const questions = questionsOf(now, initiative);
     const runs = runsOf(now, initiative).filter(isRunning);
-    const value: Initiative = { ...initiative, status, pausedUntil: null, pausedBy: null, completedAt: at, updatedAt: at };
+    const value: Initiative = {
+      ...initiative,
+      status,
+      pausedUntil: null,
+      pausedBy: null,
+      completedAt: at,
+      updatedAt: at,
+    };
     const changes: readonly Change[] = [
       { put: 'initiative', value },
       ...open.map(

@@ -16,7 +16,9 @@ export async function editedFields<E extends v.ObjectEntries>(
 ): Promise<Partial<v.InferOutput<v.StrictObjectSchema<E, undefined>>>> {
   const flags = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const wanted =
-    Object.keys(flags).length > 0 ? checked(thing.name, entries, flags) : await inEditor(keyboard, thing, entries, now);
+    Object.keys(flags).length > 0
+      ? checked(thing.name, entries, flags)
+      : await inEditor(keyboard, thing, entries, now);
   const changed = Object.entries(wanted).filter(([key, value]) => !same(value, now[key]));
   return Object.fromEntries(changed) as Partial<v.InferOutput<v.StrictObjectSchema<E, undefined>>>;
 }
@@ -47,7 +49,7 @@ async function inEditor(
   for (;;) {
     text = await edit(text, `${name.replaceAll(/[^\w.-]+/g, '-')}.yaml`);
     const read = readYaml(name, text, v.strictObject(entries));
-    if ('value' in read) return read.value as Record<string, unknown>;
+    if ('value' in read) return read.value;
     const wrong = read.problems.map(({ line, key, message }) => `line ${line ?? '?'} ${key}: ${message}`);
     for (const each of wrong) say(each);
     const again = await ask?.('Edit it again? [Y/n] ', 'yn');

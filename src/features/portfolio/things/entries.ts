@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { UserError } from '../../../kernel/errors.ts';
-import type { LeadOf } from '../../../kernel/portfolio/authority.ts';
 import type { Writer } from '../../../kernel/portfolio/change.ts';
 import { mergePolicies, priorities, type Space } from '../../../kernel/portfolio/initiative.ts';
 import type { Portfolio } from '../../../kernel/portfolio/portfolio.ts';
@@ -122,12 +121,11 @@ export function leadsRun(portfolio: Portfolio, writer: Writer): Run {
   if (run) return run;
   throw new UserError(
     'no_lead',
-    writer.kind === 'lead' ? `there is no run ${visible(writer.run).slice(0, 40)}` : 'this is not the shell of a lead',
+    writer.kind === 'lead'
+      ? `there is no run ${visible(writer.run).slice(0, 40)}`
+      : 'this is not the shell of a lead',
     'Leads are started by `ephor orchestrate`; a person looks with `ephor run list` and `ephor initiative show`.',
   );
 }
 
 export const nameOf = (writer: Writer): string => (writer.kind === 'person' ? writer.name : writer.kind);
-
-export const isOf = ({ space, initiative }: LeadOf, thing: { space: string; plan: string }): boolean =>
-  thing.space === space && thing.plan === initiative;

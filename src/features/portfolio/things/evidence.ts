@@ -21,7 +21,11 @@ export function evidenceFrom(
       );
     const clean = prose(said, `the evidence for ${number}`);
     if (clean.replaceAll(/[^\p{L}\p{N}]/gu, '').length < 3)
-      throw new UserError('bad_input', `the evidence for ${number} says nothing`, 'Name a command, or what you looked at.');
+      throw new UserError(
+        'bad_input',
+        `the evidence for ${number} says nothing`,
+        'Name a command, or what you looked at.',
+      );
     const [, command, notes = ''] = /^\$\s*([^\n]+)(?:\n([^]*))?$/.exec(clean) ?? [];
     return {
       criterion,
@@ -36,4 +40,6 @@ export function evidenceFrom(
 
 /** Criteria of which nothing shows that they are met, by their place in the list. */
 export const unproved = ({ acceptanceCriteria }: Task, evidence: readonly Evidence[]): readonly number[] =>
-  acceptanceCriteria.flatMap((_, index) => (evidence.some(({ criterion }) => criterion === index) ? [] : [index]));
+  acceptanceCriteria.flatMap((_, index) =>
+    evidence.some(({ criterion }) => criterion === index) ? [] : [index],
+  );

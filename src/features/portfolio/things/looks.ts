@@ -1,7 +1,7 @@
 import type { Style } from '../../../kernel/operation.ts';
 import type { Escalation } from '../../../kernel/portfolio/escalation.ts';
 import type { Initiative, Priority, Task } from '../../../kernel/portfolio/initiative.ts';
-import { initiativeKey, type Portfolio, type Problem } from '../../../kernel/portfolio/portfolio.ts';
+import type { Portfolio, Problem } from '../../../kernel/portfolio/portfolio.ts';
 import type { Run } from '../../../kernel/portfolio/run.ts';
 import { priorities } from '../../../kernel/portfolio/initiative.ts';
 import { visible } from '../../../kernel/text/visible.ts';
@@ -19,7 +19,8 @@ export const paintStatus =
   (style: Style) =>
   (text: string): string => {
     if (['completed', 'complete', 'resolved', 'done', 'active'].includes(text)) return style.good(text);
-    if (['in_progress', 'in progress', 'running', 'starting', 'pending'].includes(text)) return style.code(text);
+    if (['in_progress', 'in progress', 'running', 'starting', 'pending'].includes(text))
+      return style.code(text);
     if (['paused', 'blocked', 'waiting', 'draft'].includes(text)) return style.warn(text);
     return style.dim(text);
   };
@@ -54,8 +55,8 @@ export const questionsOf = ({ escalations }: Portfolio, { space, id }: Pick<Init
 
 /** Done and all, cancelled ones left out. */
 export function progressOf(tasks: readonly Task[]): { readonly done: number; readonly total: number } {
-  const counted = tasks.filter(({ status }) => status !== 'cancelled');
-  return { done: counted.filter(({ status }) => status === 'completed').length, total: counted.length };
+  const needed = tasks.filter(({ status }) => status !== 'cancelled');
+  return { done: needed.filter(({ status }) => status === 'completed').length, total: needed.length };
 }
 
 /** Files that somebody has to repair, under whatever is shown. */
@@ -76,4 +77,3 @@ export const problemLines = (problems: readonly Problem[], style: Style): readon
 /** A list with nothing in it teaches the next command. */
 export const nothing = (what: string, command: string, explains: string, style: Style): string =>
   `${style.dim(what)}\n  ${style.code(command)}  ${style.dim(explains)}`;
-

@@ -35,21 +35,40 @@ export function momentToCome(text: string, now: Date): string {
 }
 
 /** Pauses a space, or lets it go on. */
-export async function setSpace(app: App, writer: Writer, given: string, status: Space['status']): Promise<Paused> {
+export async function setSpace(
+  app: App,
+  writer: Writer,
+  given: string,
+  status: Space['status'],
+): Promise<Paused> {
   const at = app.io.clock.now().toISOString();
-  return app.portfolio.transact(writer, `${status === 'active' ? 'resumed' : 'paused'} by a person`, (now) => {
-    const space = findSpace(now, given);
-    const result: Paused = { family: 'space', thing: space.slug, before: space.status, status, until: null, at };
-    if (space.status === status) return { changes: [], result };
-    return { changes: [{ put: 'space', value: { ...space, status, updatedAt: at } }], result };
-  });
+  return app.portfolio.transact(
+    writer,
+    `${status === 'active' ? 'resumed' : 'paused'} by a person`,
+    (now) => {
+      const space = findSpace(now, given);
+      const result: Paused = {
+        family: 'space',
+        thing: space.slug,
+        before: space.status,
+        status,
+        until: null,
+        at,
+      };
+      if (space.status === status) return { changes: [], result };
+      return { changes: [{ put: 'space', value: { ...space, status, updatedAt: at } }], result };
+    },
+  );
 }
 
 export function pausedText({ family, thing, before, status, until, at }: Paused, style: Style): string {
   const name = style.code(thing);
   if (before === status && until === null) return style.dim(`${thing} was ${status} already.`);
   if (status === 'active') return `${style.good('✓')} ${name} goes on at the next cycle.`;
-  const end = until === null ? `until ${style.code(`ephor ${family} resume ${thing}`)}` : `until ${localTime(until, at)}`;
+  const end =
+    until === null
+      ? `until ${style.code(`ephor ${family} resume ${thing}`)}`
+      : `until ${localTime(until, at)}`;
   return `${style.warn('○')} ${name} is paused ${end}. What runs there finishes its step.`;
 }
 
@@ -64,13 +83,24 @@ export async function setInitiative(
   const at = now.toISOString();
   const { status } = to;
   const until = to.until === undefined ? null : momentToCome(to.until, now);
-  return app.portfolio.transact(writer, `${status === 'active' ? 'resumed' : 'paused'} by a person`, (portfolio) => {
-    const initiative = findInitiative(portfolio, given);
-    const before = initiative.status;
-    const result: Paused = { family: 'initiative', thing: initiativeKey(initiative), before, status, until, at };
-    if (before === status && initiative.pausedUntil === until) return { changes: [], result };
-    const pausedBy = status === 'paused' ? nameOf(writer) : null;
-    const value = { ...initiative, status, pausedUntil: until, pausedBy, completedAt: null, updatedAt: at };
-    return { changes: [{ put: 'initiative', value }], result };
-  });
+  return app.portfolio.transact(
+    writer,
+    `${status === 'active' ? 'resumed' : 'paused'} by a person`,
+    (portfolio) => {
+      const initiative = findInitiative(portfolio, given);
+      const before = initiative.status;
+      const result: Paused = {
+        family: 'initiative',
+        thing: initiativeKey(initiative),
+        before,
+        status,
+        until,
+        at,
+      };
+      if (before === status && initiative.pausedUntil === until) return { changes: [], result };
+      const pausedBy = status === 'paused' ? nameOf(writer) : null;
+      const value = { ...initiative, status, pausedUntil: until, pausedBy, completedAt: null, updatedAt: at };
+      return { changes: [{ put: 'initiative', value }], result };
+    },
+  );
 }

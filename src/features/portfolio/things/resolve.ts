@@ -36,7 +36,8 @@ export function answerIn({ suggestedAnswers }: Pick<Escalation, 'suggestedAnswer
   const byNumber = /^[1-9]$/.test(said) ? suggestedAnswers[Number(said) - 1] : undefined;
   const byLabel = suggestedAnswers.find(({ label }) => label.toLowerCase() === said.toLowerCase());
   const answer = (byNumber ?? byLabel)?.label ?? said;
-  if (answer === '') throw new UserError('bad_input', 'the answer is empty', 'Say it in your words, or pick a number.');
+  if (answer === '')
+    throw new UserError('bad_input', 'the answer is empty', 'Say it in your words, or pick a number.');
   return answer;
 }
 
@@ -60,7 +61,9 @@ export async function resolve(app: App, writer: Writer, answering: Answering): P
     const recorded = placeOfDecision(old, answering.everywhere);
     const changes: readonly Change[] = [
       ...approvalOf(now, value, { by, at, changed: answering.changed === true }),
-      ...(recorded ? [{ put: 'addition', place: recorded, text: recordOf(value, answering.everywhere) } as const] : []),
+      ...(recorded
+        ? [{ put: 'addition', place: recorded, text: recordOf(value, answering.everywhere) } as const]
+        : []),
     ];
     return { changes, result: { escalation: value, next: nextOf(now, value), recorded } };
   });
@@ -125,12 +128,15 @@ function nextOf(now: Portfolio, escalation: Escalation): string {
   if (!initiative) return 'The orchestrator takes it up at the next cycle.';
   const { status } = initiative;
   const name = initiative.id;
-  if (status === 'complete' || status === 'cancelled') return `${name} is ${status}, so nothing waits for it.`;
+  if (status === 'complete' || status === 'cancelled')
+    return `${name} is ${status}, so nothing waits for it.`;
   if (status === 'paused') return `${name} is paused; it goes on with \`ephor initiative resume ${name}\`.`;
   const left = questionsOf(now, initiative).filter(({ id }) => id !== escalation.id);
   const waits = left.filter(({ blocksInitiative }) => blocksInitiative).length;
-  if (waits > 0) return `${name} still waits for ${waits === 1 ? 'another answer' : `${waits} other answers`}.`;
-  if (escalation.type === 'approval' && escalation.resolution === labels.cancel) return `${name} ends at the next cycle.`;
+  if (waits > 0)
+    return `${name} still waits for ${waits === 1 ? 'another answer' : `${waits} other answers`}.`;
+  if (escalation.type === 'approval' && escalation.resolution === labels.cancel)
+    return `${name} ends at the next cycle.`;
   return `${name} goes on at the next cycle.`;
 }
 
@@ -141,18 +147,31 @@ export async function takeBack(app: App, writer: Writer, given: string | undefin
     const seen = await app.portfolio.read();
     const { id } = given === undefined ? lastAnswerOf(seen, nameOf(writer)) : findEscalation(seen, given);
     const texts = await withoutRecord(app, findEscalation(seen, id));
-    const done = await app.portfolio.transact<Escalation | undefined>(writer, `took the answer to ${id} back`, (now) => {
-      // Somebody else writes decisions meanwhile: look again.
-      if (JSON.stringify(now.decisions) !== JSON.stringify(seen.decisions))
-        return { changes: [], result: undefined };
-      const old = findEscalation(now, id);
-      check(old, at);
-      const value: Escalation = { ...old, status: 'pending', resolution: null, resolvedBy: null, resolvedAt: null };
-      const initiatives = now.initiatives
-        .filter(({ approval }) => approval?.escalation === id)
-        .map((initiative) => ({ put: 'initiative', value: { ...initiative, approval: null, updatedAt: at } }) as const);
-      return { changes: [{ put: 'escalation', value }, ...initiatives, ...texts], result: value };
-    });
+    const done = await app.portfolio.transact<Escalation | undefined>(
+      writer,
+      `took the answer to ${id} back`,
+      (now) => {
+        // Somebody else writes decisions meanwhile: look again.
+        if (JSON.stringify(now.decisions) !== JSON.stringify(seen.decisions))
+          return { changes: [], result: undefined };
+        const old = findEscalation(now, id);
+        check(old, at);
+        const value: Escalation = {
+          ...old,
+          status: 'pending',
+          resolution: null,
+          resolvedBy: null,
+          resolvedAt: null,
+        };
+        const initiatives = now.initiatives
+          .filter(({ approval }) => approval?.escalation === id)
+          .map(
+            (initiative) =>
+              ({ put: 'initiative', value: { ...initiative, approval: null, updatedAt: at } }) as const,
+          );
+        return { changes: [{ put: 'escalation', value }, ...initiatives, ...texts], result: value };
+      },
+    );
     if (done) return done;
     if (tries > 20) throw new Error('decisions are being written without an end');
   }

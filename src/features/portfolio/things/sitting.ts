@@ -20,7 +20,15 @@ export interface Sitting {
 
 const same = (text: string): string => text;
 /** Where nobody knows the screen. */
-export const plainStyle: Style = { good: same, bad: same, warn: same, dim: same, strong: same, code: same, width: 80 };
+export const plainStyle: Style = {
+  good: same,
+  bad: same,
+  warn: same,
+  dim: same,
+  strong: same,
+  code: same,
+  width: 80,
+};
 
 interface Done {
   readonly answered: readonly Answered[];
@@ -41,14 +49,11 @@ export async function sitThrough(sitting: Sitting, only: string | undefined): Pr
     const at = app.io.clock.now().toISOString();
     const portfolio = await app.portfolio.read();
     const open = questionsForPeople(portfolio, at).filter(({ id }) => !skipped.has(id));
-    const escalation = first === undefined ? open[0] : rankedOne(portfolio, findEscalation(portfolio, first), at);
+    const escalation =
+      first === undefined ? open[0] : rankedOne(portfolio, findEscalation(portfolio, first), at);
     if (!escalation || (only !== undefined && first === undefined)) return { answered, takenBack };
     const number = only === undefined ? `1 of ${open.length}` : undefined;
-    const shown = questionText(
-      escalation,
-      { at, ...(number === undefined ? {} : { number }) },
-      style,
-    );
+    const shown = questionText(escalation, { at, ...(number === undefined ? {} : { number }) }, style);
     const picks = escalation.suggestedAnswers.map((_, index) => String(index + 1)).join('');
     const undo = answered.length > 0 ? ' · u undo' : '';
     const menu = `${picks === '' ? 'Type an answer' : `${picks.length > 1 ? `1–${picks.length}` : '1'} picks, or type an answer`} · s snooze${undo} · k keep for later · q quit`;
@@ -70,7 +75,11 @@ export async function sitThrough(sitting: Sitting, only: string | undefined): Pr
           note = `${style.warn('○')} The answer to ${last.escalation.id} is taken back.\n\n`;
         }
       } else {
-        const given = await resolve(app, writer, { id: escalation.id, answer: said, everywhere: sitting.everywhere });
+        const given = await resolve(app, writer, {
+          id: escalation.id,
+          answer: said,
+          everywhere: sitting.everywhere,
+        });
         answered.push(given);
         note = `${style.good('✓')} ${given.escalation.resolution}  ${style.dim(given.next)}\n\n`;
       }

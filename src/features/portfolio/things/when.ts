@@ -19,7 +19,10 @@ const days: Readonly<Record<string, string>> = {
 
 /** `every 30m`, `07:00`, `weekday 07:00`, `monday 9:30`, or five fields as cron has them. */
 export function whenOf(given: string): Pick<Schedule, 'cron' | 'everyMinutes'> {
-  const text = given.trim().toLowerCase().replace(/^every\s+/, '');
+  const text = given
+    .trim()
+    .toLowerCase()
+    .replace(/^every\s+/, '');
   const length = parseDuration(text);
   if (length !== undefined) {
     if (length < 60_000) throw bad(given, 'once a minute is the most often');
@@ -38,7 +41,10 @@ export function whenOf(given: string): Pick<Schedule, 'cron' | 'everyMinutes'> {
     return { cron: text, everyMinutes: null };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw bad(given, error instanceof Error ? error.message.replace(/^CronPattern: /, '') : 'it can’t be read');
+    throw bad(
+      given,
+      error instanceof Error ? error.message.replace(/^CronPattern: /, '') : 'it can’t be read',
+    );
   }
 }
 
@@ -50,4 +56,8 @@ const bad = (given: string, why: string): UserError =>
   );
 
 export const whenText = ({ cron, everyMinutes }: Pick<Schedule, 'cron' | 'everyMinutes'>): string =>
-  everyMinutes === null ? (cron ?? 'never') : everyMinutes % 60 === 0 ? `every ${everyMinutes / 60}h` : `every ${everyMinutes}m`;
+  everyMinutes === null
+    ? (cron ?? 'never')
+    : everyMinutes % 60 === 0
+      ? `every ${everyMinutes / 60}h`
+      : `every ${everyMinutes}m`;

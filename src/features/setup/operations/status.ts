@@ -3,6 +3,7 @@ import { openIntent } from '../../../kernel/work/intent.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { isDisabled, type RecentObjections } from '../../../kernel/state.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
+import { summaryOf } from '../../../kernel/portfolio/summary.ts';
 import { problemsOf } from '../doctor/check-project.ts';
 import { readSessions, type SessionState, sessionNamed } from '../../../kernel/operations/sessions.ts';
 import type { StatusResult } from '../status/status-result.ts';
@@ -63,6 +64,7 @@ export const status = defineOperation({
       },
       objections: newest(input.session === undefined || !chosen ? sessions : [chosen]),
       queue: await app.ideas.count(),
+      portfolio: summaryOf(await app.portfolio.read(), at),
       problems: problemsOf(settings.problems, damage, unreadable),
       notices: settings.notices,
     };

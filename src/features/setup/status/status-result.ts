@@ -1,6 +1,7 @@
 import type { EngineStatus } from '../../../kernel/app.ts';
 import type { BreakerSection, SafemodeSection } from '../../../kernel/discipline.ts';
 import type { Level, Profile } from '../../../kernel/decision.ts';
+import type { PortfolioSummary } from '../../../kernel/portfolio/summary.ts';
 import type { OnError } from '../../../kernel/settings/settings.ts';
 import type { RecentObjections, Sections, Switch } from '../../../kernel/state.ts';
 import type { Problem } from '../doctor/check-project.ts';
@@ -33,6 +34,8 @@ export interface StatusResult {
   readonly objections: RecentObjections['recent'];
   /** Ideas for later, of all projects. */
   readonly queue: { readonly queued: number; readonly taken: number };
+  /** Null where there is none. */
+  readonly portfolio: PortfolioSummary | null;
   readonly problems: readonly Problem[];
   readonly notices: readonly string[];
 }

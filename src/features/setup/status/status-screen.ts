@@ -5,6 +5,7 @@ import { type Level, levels } from '../../../kernel/decision.ts';
 import type { Style } from '../../../kernel/operation.ts';
 import { below, column, fit, labelled, paintLevel, wrap } from '../../../kernel/operations/layout.ts';
 import { ago, counted, localTime, span } from '../../../kernel/operations/time-words.ts';
+import { summaryLine } from '../../../kernel/portfolio/summary.ts';
 import { workLine } from '../../../kernel/work/work-line.ts';
 
 export function engineText(engine: EngineStatus, style: Style): string {
@@ -34,6 +35,7 @@ export function statusScreen(result: StatusResult, style: Style): string {
     gateLines(result, style),
     objectionLines(result, style),
     queueLines(result, style),
+    portfolioLines(result, style),
     noticeLines(result, style),
     problemLines(result, style),
   ];
@@ -156,6 +158,9 @@ function queueLines({ queue: { queued, taken } }: StatusResult, style: Style): s
   const line = `${counted(queued, 'idea')} waiting, ${taken} taken  ${style.dim('ephor queue')}`;
   return labelled('queue', [line], style, labelWidth);
 }
+
+const portfolioLines = ({ portfolio }: StatusResult, style: Style): string[] =>
+  portfolio === null ? [] : labelled('portfolio', [summaryLine(portfolio, style)], style, labelWidth);
 
 const noticeLines = ({ notices }: StatusResult, style: Style): string[] =>
   notices.length === 0

@@ -5,7 +5,19 @@ import type { Change } from '../../../../kernel/portfolio/change.ts';
 import type { Initiative } from '../../../../kernel/portfolio/initiative.ts';
 import { initiativeKey } from '../../../../kernel/portfolio/portfolio.ts';
 import { globProblem } from '../../../../kernel/work/scope-glob.ts';
-import { entry, flag, line, lines, maybe, mergeEntry, newSlug, priorityEntry, prose, several, spaceFor } from '../../things/entries.ts';
+import {
+  entry,
+  flag,
+  line,
+  lines,
+  maybe,
+  mergeEntry,
+  newSlug,
+  priorityEntry,
+  prose,
+  several,
+  spaceFor,
+} from '../../things/entries.ts';
 import { newInitiative } from '../../things/new-things.ts';
 
 interface Added {
@@ -40,13 +52,17 @@ export const initiativeAdd = defineOperation({
       command: 'ephor initiative add "Checkout with Apple Pay" --space shop --priority high',
       explains: 'a lead writes the plan first, and you are asked to approve it',
     },
-    { command: 'ephor initiative add "Fix the flaky tests" --plan < plan.md', explains: 'with a plan of your own' },
+    {
+      command: 'ephor initiative add "Fix the flaky tests" --plan < plan.md',
+      explains: 'with a plan of your own',
+    },
   ],
   async run({ app, input, writer, piped }): Promise<Added> {
     const title = line(input.title, 'the title');
     for (const glob of input.scope ?? []) {
       const problem = globProblem(glob);
-      if (problem) throw new UserError('bad_input', `--scope ${glob} ${problem}`, 'A glob is like src/auth/**.');
+      if (problem)
+        throw new UserError('bad_input', `--scope ${glob} ${problem}`, 'A glob is like src/auth/**.');
     }
     const plan = input.plan ? (await piped?.())?.trim() : undefined;
     if (input.plan && !plan)

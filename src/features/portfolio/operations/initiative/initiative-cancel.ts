@@ -13,7 +13,10 @@ export const initiativeCancel = defineOperation({
   input: { initiative: entry(initiativeName), reason: maybe('why; it is kept with all that ends') },
   positional: ['initiative', 'reason'],
   examples: [
-    { command: 'ephor initiative cancel checkout "we buy it instead"', explains: 'its files stay as they are' },
+    {
+      command: 'ephor initiative cancel checkout "we buy it instead"',
+      explains: 'its files stay as they are',
+    },
   ],
   run: ({ app, input, writer }): Promise<Closed> =>
     closeInitiative(app, writer, input.initiative, {

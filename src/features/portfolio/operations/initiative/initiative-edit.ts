@@ -5,14 +5,22 @@ import { type Initiative, mergePolicies, priorities } from '../../../../kernel/p
 import { initiativeKey } from '../../../../kernel/portfolio/portfolio.ts';
 import { globProblem } from '../../../../kernel/work/scope-glob.ts';
 import { editedFields, editedText } from '../../things/edit-thing.ts';
-import { entry, flag, initiativeName, maybe, mergeEntry, priorityEntry, several } from '../../things/entries.ts';
+import {
+  entry,
+  flag,
+  initiativeName,
+  maybe,
+  mergeEntry,
+  priorityEntry,
+  several,
+} from '../../things/entries.ts';
 import { findInitiative } from '../../things/find.ts';
 
 const glob = v.pipe(
   v.string(),
   v.check(
     (text) => globProblem(text) === undefined,
-    (issue) => `${issue.input} ${globProblem(String(issue.input))}`,
+    (issue) => `${issue.input} ${globProblem(issue.input)}`,
   ),
 );
 const budget = v.pipe(v.number(), v.minValue(0));
@@ -65,7 +73,11 @@ export const initiativeEdit = defineOperation({
     const at = app.io.clock.now().toISOString();
     if (input.plan) {
       const place = { document: 'plan', space: found.space, initiative: found.id } as const;
-      const text = await editedText({ edit, ...(piped ? { piped } : {}) }, 'plan.md', (await app.portfolio.document(place)) ?? '');
+      const text = await editedText(
+        { edit, ...(piped ? { piped } : {}) },
+        'plan.md',
+        (await app.portfolio.document(place)) ?? '',
+      );
       const changes: readonly Change[] = text === undefined ? [] : [{ put: 'text', place, text }];
       await app.portfolio.transact(writer, 'edited by a person', () => ({ changes, result: null }));
       return { initiative: found, changed: text === undefined ? [] : ['plan'] };
@@ -87,12 +99,23 @@ export const initiativeEdit = defineOperation({
         budget:
           runs === undefined && usd === undefined
             ? undefined
-            : { ...found.budget, ...(runs === undefined ? {} : { runs }), ...(usd === undefined ? {} : { usd }) },
+            : {
+                ...found.budget,
+                ...(runs === undefined ? {} : { runs }),
+                ...(usd === undefined ? {} : { usd }),
+              },
       },
     );
     const initiative = await app.portfolio.transact(writer, 'edited by a person', (now) => {
-      const value: Initiative = { ...findInitiative(now, key), ...(changed as Partial<Initiative>), updatedAt: at };
-      return { changes: Object.keys(changed).length > 0 ? [{ put: 'initiative', value }] : [], result: value };
+      const value: Initiative = {
+        ...findInitiative(now, key),
+        ...(changed as Partial<Initiative>),
+        updatedAt: at,
+      };
+      return {
+        changes: Object.keys(changed).length > 0 ? [{ put: 'initiative', value }] : [],
+        result: value,
+      };
     });
     return { initiative, changed: Object.keys(changed) };
   },

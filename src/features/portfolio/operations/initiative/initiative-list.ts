@@ -8,7 +8,17 @@ import { initiativeKey, type Portfolio, type Problem } from '../../../../kernel/
 import { visible } from '../../../../kernel/text/visible.ts';
 import { flag, maybe } from '../../things/entries.ts';
 import { findSpace } from '../../things/find.ts';
-import { byPriority, isRunning, nothing, paintPriority, problemLines, progressOf, questionsOf, runsOf, tasksOf } from '../../things/looks.ts';
+import {
+  byPriority,
+  isRunning,
+  nothing,
+  paintPriority,
+  problemLines,
+  progressOf,
+  questionsOf,
+  runsOf,
+  tasksOf,
+} from '../../things/looks.ts';
 
 interface Listed extends Initiative {
   readonly done: number;
@@ -63,12 +73,23 @@ export const initiativeList = defineOperation({
     };
   },
   print: ({ at, spaces, initiatives, hidden, problems }, style) => {
-    const more = hidden > 0 ? [style.dim(`  ${hidden} complete or cancelled not shown; --all shows all`)] : [];
+    const more =
+      hidden > 0 ? [style.dim(`  ${hidden} complete or cancelled not shown; --all shows all`)] : [];
     if (initiatives.length === 0)
       return [
         spaces === 0
-          ? nothing('There is no initiative, and no space for one yet.', 'ephor space add "My project"', 'in its repository', style)
-          : nothing('No initiative is open.', 'ephor initiative add "…"', 'adds one; a lead writes its plan', style),
+          ? nothing(
+              'There is no initiative, and no space for one yet.',
+              'ephor space add "My project"',
+              'in its repository',
+              style,
+            )
+          : nothing(
+              'No initiative is open.',
+              'ephor initiative add "…"',
+              'adds one; a lead writes its plan',
+              style,
+            ),
         ...more,
         ...problemLines(problems, style),
       ].join('\n');
@@ -80,7 +101,12 @@ export const initiativeList = defineOperation({
           { head: 'TITLE', cell: ({ title }) => visible(title), gives: true },
           { head: 'PRIORITY', cell: ({ priority }) => priority, paint: paintPriority(style), spare: 2 },
           { head: 'TASKS', cell: ({ done, tasks }) => `${done}/${tasks}`, align: 'right' },
-          { head: 'STATE', cell: (each) => stateOf(each, at), paint: (text, each) => paintState(text, each, style), gives: true },
+          {
+            head: 'STATE',
+            cell: (each) => stateOf(each, at),
+            paint: (text, each) => paintState(text, each, style),
+            gives: true,
+          },
         ],
         style,
       ),
@@ -103,7 +129,9 @@ const listed = (initiative: Initiative, portfolio: Portfolio): Omit<Listed, 'pat
 
 function paintState(text: string, { path }: Listed, style: Style): string {
   if (path?.kind === 'running') return style.good(text);
-  return path && ['waiting', 'problem', 'paused', 'held'].includes(path.kind) ? style.warn(text) : style.dim(text);
+  return path && ['waiting', 'problem', 'paused', 'held'].includes(path.kind)
+    ? style.warn(text)
+    : style.dim(text);
 }
 
 const stateOf = ({ status, pausedUntil, path }: Listed, at: string): string => {

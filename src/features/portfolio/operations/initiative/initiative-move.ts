@@ -45,7 +45,15 @@ export const initiativeMove = defineOperation({
         );
       const taken = new Set(now.initiatives.filter((each) => each.space === space).map(({ id }) => id));
       const id = newSlug(undefined, old.id, taken, 'the initiative');
-      const moved: Initiative = { ...old, space, id, approval: null, branch: null, merge: null, updatedAt: at };
+      const moved: Initiative = {
+        ...old,
+        space,
+        id,
+        approval: null,
+        branch: null,
+        merge: null,
+        updatedAt: at,
+      };
       const tasks = tasksOf(now, old).map((task) => ({ ...task, space, plan: id }));
       const notes = `moved to ${initiativeKey(moved)}`;
       const changes: readonly Change[] = [
@@ -63,10 +71,11 @@ export const initiativeMove = defineOperation({
                 space,
                 initiative: id,
                 approves: null,
-                blocksTask: each.blocksTask?.replace(
-                  taskPath({ space: old.space, plan: old.id, id: 0 }).replace('0.json', ''),
-                  taskPath({ space, plan: id, id: 0 }).replace('0.json', ''),
-                ) ?? null,
+                blocksTask:
+                  each.blocksTask?.replace(
+                    taskPath({ space: old.space, plan: old.id, id: 0 }).replace('0.json', ''),
+                    taskPath({ space, plan: id, id: 0 }).replace('0.json', ''),
+                  ) ?? null,
               },
             }) as const,
         ),
@@ -76,7 +85,13 @@ export const initiativeMove = defineOperation({
             (task) =>
               ({
                 put: 'task',
-                value: { ...task, status: 'cancelled', completedAt: at, updatedAt: at, completionNotes: notes },
+                value: {
+                  ...task,
+                  status: 'cancelled',
+                  completedAt: at,
+                  updatedAt: at,
+                  completionNotes: notes,
+                },
               }) as const,
           ),
         { put: 'initiative', value: { ...old, status: 'cancelled', completedAt: at, updatedAt: at } },

@@ -33,7 +33,9 @@ export const leadBrief = defineOperation({
   caller: 'anyone',
   group: 'portfolio',
   input: {},
-  examples: [{ command: 'ephor lead brief', explains: 'in the shell of a lead; call it when you are lost, too' }],
+  examples: [
+    { command: 'ephor lead brief', explains: 'in the shell of a lead; call it when you are lost, too' },
+  ],
   async run({ app, writer }): Promise<Brief> {
     const at = app.io.clock.now().toISOString();
     const seen = leadsRun(await app.portfolio.read(), writer);
@@ -45,7 +47,10 @@ export const leadBrief = defineOperation({
       ['patterns', { document: 'patterns', space: seen.space }],
     ];
     const knowledge = await Promise.all(
-      documents.map(async ([name, place]) => ({ name, text: (await app.portfolio.document(place))?.trim() ?? '' })),
+      documents.map(async ([name, place]) => ({
+        name,
+        text: (await app.portfolio.document(place))?.trim() ?? '',
+      })),
     );
     return app.portfolio.transact<Brief>(writer, 'was told what it waited for', (now) => {
       const run = leadsRun(now, writer);
@@ -65,7 +70,9 @@ export const leadBrief = defineOperation({
           space: findSpace(now, run.space),
           initiative,
           overview: now.texts.find(({ space }) => space === run.space)?.overview ?? '',
-          plan: now.plans.find((each) => each.space === run.space && each.initiative === run.initiative)?.text ?? '',
+          plan:
+            now.plans.find((each) => each.space === run.space && each.initiative === run.initiative)?.text ??
+            '',
           tasks: tasksOf(now, initiative),
           next: nextTask(now, initiative).task?.id ?? null,
           answers,
@@ -91,7 +98,10 @@ export const leadBrief = defineOperation({
       ...section(`The space ${space.name}`, overview),
       ...section('plan.md', plan),
       ...section('Tasks', tasks.map(line).join('\n')),
-      ...section('Answers', answers.map(({ id, question, resolution }) => `- ${id} ${question} → ${resolution}`).join('\n')),
+      ...section(
+        'Answers',
+        answers.map(({ id, question, resolution }) => `- ${id} ${question} → ${resolution}`).join('\n'),
+      ),
       ...section('Open questions', open.map(({ id, question }) => `- ${id} ${question}`).join('\n')),
       ...knowledge.flatMap(({ name, text }) => section(`Known: ${name}`, text)),
     ].join('\n');

@@ -30,7 +30,10 @@ export const leadLearn = defineOperation({
   },
   positional: ['kind', 'text'],
   examples: [
-    { command: 'ephor lead learn conventions "Amounts are integers in cents."', explains: 'in knowledge/conventions.md of the space' },
+    {
+      command: 'ephor lead learn conventions "Amounts are integers in cents."',
+      explains: 'in knowledge/conventions.md of the space',
+    },
     {
       command: 'ephor lead learn decisions "In cents" --question "How are amounts stored?"',
       explains: 'a decision that was yours to make',
@@ -39,20 +42,35 @@ export const leadLearn = defineOperation({
   async run({ app, input, writer }): Promise<Learned> {
     const text = redact(prose(input.text, 'the text'));
     const { kind, question } = input;
-    if (text === '') throw new UserError('bad_input', 'there is nothing to write down', 'Say it in a sentence.');
+    if (text === '')
+      throw new UserError('bad_input', 'there is nothing to write down', 'Say it in a sentence.');
     if (kind === 'decisions' && question === undefined)
-      throw new UserError('bad_input', 'a decision needs the question that it answers', 'Give --question "…?".');
+      throw new UserError(
+        'bad_input',
+        'a decision needs the question that it answers',
+        'Give --question "…?".',
+      );
     const run = leadsRun(await app.portfolio.read(), writer);
     const at = app.io.clock.now().toISOString();
     const place: DocumentPlace = { document: kind, space: run.space };
     const before = (await app.portfolio.document(place)) ?? '';
-    const plain = (said: string): string => said.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+    const plain = (said: string): string =>
+      said
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
     if (plain(before).includes(plain(question === undefined ? text : `${question} answer ${text}`)))
       return { place, added: false };
     const section =
       question === undefined
         ? `- ${text.replaceAll(/\n+/g, '\n  ')}`
-        : decisionText({ question: line(question, 'the question'), answer: text, space: run.space, source: `${run.id}, decided by ${run.initiative}-lead`, at });
+        : decisionText({
+            question: line(question, 'the question'),
+            answer: text,
+            space: run.space,
+            source: `${run.id}, decided by ${run.initiative}-lead`,
+            at,
+          });
     const head = before.trim() === '' ? `# ${kind.charAt(0).toUpperCase()}${kind.slice(1)}\n\n` : '';
     await app.portfolio.transact(writer, 'learned', () => ({
       changes: [{ put: 'addition', place, text: `${head}${section}` }],

@@ -23,18 +23,28 @@ export const leadPlan = defineOperation({
   input: { text: maybe('the whole plan in Markdown; without it, what is piped in') },
   positional: ['text'],
   examples: [
-    { command: 'ephor lead plan < plan.md', explains: '“Current state” and “Next” may change freely; goals need a new yes' },
+    {
+      command: 'ephor lead plan < plan.md',
+      explains: '“Current state” and “Next” may change freely; goals need a new yes',
+    },
   ],
   async run({ app, input, writer, piped }): Promise<Planned> {
     const text = prose(input.text ?? (await piped?.()) ?? '', 'the plan');
     if (text === '')
-      throw new UserError('bad_input', 'there is no plan to write', 'Give the whole plan as text, or pipe it in.');
+      throw new UserError(
+        'bad_input',
+        'there is no plan to write',
+        'Give the whole plan as text, or pipe it in.',
+      );
     const run = leadsRun(await app.portfolio.read(), writer);
     const { space, initiative } = run;
     await app.portfolio.transact(writer, 'the plan', (now) => {
       const mine = leadsRun(now, writer);
       const place = { document: 'plan', space, initiative } as const;
-      const progress = mine.kind === 'plan' && !mine.progress ? [{ put: 'run', value: { ...mine, progress: true } } as const] : [];
+      const progress =
+        mine.kind === 'plan' && !mine.progress
+          ? [{ put: 'run', value: { ...mine, progress: true } } as const]
+          : [];
       return { changes: [{ put: 'text', place, text: `${text}\n` }, ...progress], result: null };
     });
     const after = await app.portfolio.read();
@@ -46,7 +56,9 @@ export const leadPlan = defineOperation({
     [
       `${style.good('✓')} plan.md of ${style.code(initiative)} is written: ${letters} letters.`,
       ...(lapsed
-        ? [`  ${style.warn('Its goals changed, so its yes has lapsed:')} the user is asked anew. Put back what was agreed, or report and end.`]
+        ? [
+            `  ${style.warn('Its goals changed, so its yes has lapsed:')} the user is asked anew. Put back what was agreed, or report and end.`,
+          ]
         : []),
     ].join('\n'),
 });

@@ -20,7 +20,12 @@ export const leadReport = defineOperation({
   group: 'portfolio',
   input: { text: entry('a few sentences for whoever goes on') },
   positional: ['text'],
-  examples: [{ command: 'ephor lead report "The button works; the tests of Safari are left."', explains: 'the orchestrator reads it' }],
+  examples: [
+    {
+      command: 'ephor lead report "The button works; the tests of Safari are left."',
+      explains: 'the orchestrator reads it',
+    },
+  ],
   async run({ app, input, writer }): Promise<Reported> {
     const text = prose(input.text, 'the report');
     const seen = leadsRun(await app.portfolio.read(), writer);
@@ -37,7 +42,9 @@ export const leadReport = defineOperation({
       const tasks = tasksOf(now, initiative);
       const { done, total } = progressOf(tasks);
       const ids = (list: readonly { readonly id: number | string }[]): string =>
-        list.length === 0 ? 'none' : list.map(({ id }) => (typeof id === 'number' ? `#${id}` : id)).join(', ');
+        list.length === 0
+          ? 'none'
+          : list.map(({ id }) => (typeof id === 'number' ? `#${id}` : id)).join(', ');
       const since = (at: string | null): boolean => (at ?? '') >= run.startedAt;
       const report = [
         ...(text === '' ? [] : [text, '']),

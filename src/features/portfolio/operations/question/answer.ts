@@ -1,7 +1,6 @@
 import type { App } from '../../../../kernel/app.ts';
 import { defineOperation, type Style } from '../../../../kernel/operation.ts';
 import { counted } from '../../../../kernel/operations/time-words.ts';
-import type { Writer } from '../../../../kernel/portfolio/change.ts';
 import type { Escalation } from '../../../../kernel/portfolio/escalation.ts';
 import { visible } from '../../../../kernel/text/visible.ts';
 import { flag, maybe } from '../../things/entries.ts';
@@ -26,7 +25,7 @@ interface AnswerResult {
 
 export const answer = defineOperation({
   id: 'answer',
-  summary: 'Answer what was escalated to you: the question that unblocks most comes first',
+  summary: 'Answer what you are asked; the question that unblocks most comes first',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',
@@ -41,7 +40,10 @@ export const answer = defineOperation({
   examples: [
     { command: 'ephor answer', explains: 'one after the other; a digit picks a suggestion at once' },
     { command: 'ephor answer esc-004 2', explains: 'the second suggestion' },
-    { command: 'ephor answer 4 "Stripe, with the test key only" --everywhere', explains: 'in your own words, for all spaces' },
+    {
+      command: 'ephor answer 4 "Stripe, with the test key only" --everywhere',
+      explains: 'in your own words, for all spaces',
+    },
     { command: 'ephor answer --undo', explains: 'until a lead was told of it' },
   ],
   async run({ app, input, writer, ask, screen }): Promise<AnswerResult> {
@@ -49,10 +51,19 @@ export const answer = defineOperation({
     if (input.undo) return ended(app, { answered: [], takenBack: [await takeBack(app, writer, input.id)] });
     if (input.id !== undefined && input.answer !== undefined) {
       const { id, answer: given, everywhere } = input;
-      return ended(app, { answered: [await resolve(app, writer, { id, answer: given, everywhere })], takenBack: [] });
+      return ended(app, {
+        answered: [await resolve(app, writer, { id, answer: given, everywhere })],
+        takenBack: [],
+      });
     }
     if (ask) {
-      const sitting: Sitting = { app, writer, ask, style: screen ?? plainStyle, everywhere: input.everywhere };
+      const sitting: Sitting = {
+        app,
+        writer,
+        ask,
+        style: screen ?? plainStyle,
+        everywhere: input.everywhere,
+      };
       return ended(app, await sitThrough(sitting, input.id));
     }
     const portfolio = await app.portfolio.read();
@@ -65,7 +76,10 @@ export const answer = defineOperation({
   print: ({ at, answered, takenBack, shown, left, alone }, style) => {
     const done = [
       ...answered.map((each) => answeredText(each, style)),
-      ...takenBack.map(({ id, question }) => `${style.good('✓')} The answer to ${style.code(id)} is taken back: ${visible(question)}`),
+      ...takenBack.map(
+        ({ id, question }) =>
+          `${style.good('✓')} The answer to ${style.code(id)} is taken back: ${visible(question)}`,
+      ),
     ];
     if (shown.length > 0)
       return [
@@ -73,7 +87,12 @@ export const answer = defineOperation({
         style.dim(`  ephor answer ${shown[0]?.id} <number or words>`),
       ].join('\n\n');
     if (left === 0 && done.length === 0)
-      return nothing('Nobody waits for you: no question is open.', 'ephor status', 'shows what goes on', style);
+      return nothing(
+        'Nobody waits for you: no question is open.',
+        'ephor status',
+        'shows what goes on',
+        style,
+      );
     if (left > 0 && !alone) done.push(style.dim(`  ${counted(left, 'question')} left: ephor answer`));
     return done.join('\n');
   },
@@ -89,6 +108,10 @@ const answeredText = ({ escalation, next, recorded }: Answered, style: Style): s
   [
     `${style.good('✓')} ${style.code(escalation.id)} ${style.strong(visible(escalation.resolution ?? ''))}  ${next}`,
     ...(recorded
-      ? [style.dim(`  Written down as a decision ${'space' in recorded && recorded.space !== null ? `of ${recorded.space}` : 'for all spaces'}; nobody is asked that again.`)]
+      ? [
+          style.dim(
+            `  Written down as a decision ${'space' in recorded && recorded.space !== null ? `of ${recorded.space}` : 'for all spaces'}; nobody is asked that again.`,
+          ),
+        ]
       : []),
   ].join('\n');

@@ -34,8 +34,14 @@ export const escalationList = defineOperation({
     all: flag('answered ones as well'),
   },
   examples: [
-    { command: 'ephor escalation list', explains: 'drafts of leads too, which the orchestrator looks at first' },
-    { command: 'ephor escalation list --in checkout --all', explains: 'whatever was asked for one initiative' },
+    {
+      command: 'ephor escalation list',
+      explains: 'drafts of leads too, which the orchestrator looks at first',
+    },
+    {
+      command: 'ephor escalation list --in checkout --all',
+      explains: 'whatever was asked for one initiative',
+    },
   ],
   async run({ app, input }): Promise<EscalationList> {
     const portfolio = await app.portfolio.read();
@@ -54,7 +60,10 @@ export const escalationList = defineOperation({
     const unblocks = new Map(ranked.map((each) => [each.id, each.unblocks]));
     const place = ({ id, status, snoozedUntil }: Escalation): number =>
       (rank.get(id) ?? 0) +
-      1_000_000 * (status === 'pending' && (snoozedUntil ?? '') > at ? 1 : ['pending', '', 'draft', 'resolved'].indexOf(status));
+      1_000_000 *
+        (status === 'pending' && (snoozedUntil ?? '') > at
+          ? 1
+          : ['pending', '', 'draft', 'resolved'].indexOf(status));
     return {
       at,
       escalations: shown
@@ -65,10 +74,16 @@ export const escalationList = defineOperation({
     };
   },
   print: ({ at, escalations, hidden, problems }, style) => {
-    const more = hidden > 0 ? [style.dim(`  ${counted(hidden, 'answered question')} not shown; --all shows all`)] : [];
+    const more =
+      hidden > 0 ? [style.dim(`  ${counted(hidden, 'answered question')} not shown; --all shows all`)] : [];
     if (escalations.length === 0)
       return [
-        nothing('Nobody waits for an answer: no question is open.', 'ephor status', 'shows what goes on', style),
+        nothing(
+          'Nobody waits for an answer: no question is open.',
+          'ephor status',
+          'shows what goes on',
+          style,
+        ),
         ...more,
         ...problemLines(problems, style),
       ].join('\n');
@@ -82,7 +97,12 @@ export const escalationList = defineOperation({
           { head: 'QUESTION', cell: ({ question }) => visible(question), gives: true },
           { head: 'BLOCKS', cell: (each) => blocksText(each), paint: style.warn, spare: 3 },
           { head: 'STATE', cell: (each) => stateOf(each, at), paint: paintStatus(style) },
-          { head: 'ASKED', cell: ({ createdAt }) => (createdAt === null ? '' : ago(createdAt, at)), paint: style.dim, spare: 1 },
+          {
+            head: 'ASKED',
+            cell: ({ createdAt }) => (createdAt === null ? '' : ago(createdAt, at)),
+            paint: style.dim,
+            spare: 1,
+          },
         ],
         style,
       ),

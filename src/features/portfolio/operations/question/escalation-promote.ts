@@ -14,7 +14,9 @@ export const escalationPromote = defineOperation({
   group: 'portfolio',
   input: { id: entry('a draft, like esc-004 or 4') },
   positional: ['id'],
-  examples: [{ command: 'ephor escalation promote 4', explains: 'it is in `ephor answer` and in the briefing then' }],
+  examples: [
+    { command: 'ephor escalation promote 4', explains: 'it is in `ephor answer` and in the briefing then' },
+  ],
   run: ({ app, input, writer }): Promise<Escalation> =>
     app.portfolio.transact(writer, 'promoted by a person', (now) => {
       const old = findEscalation(now, input.id);

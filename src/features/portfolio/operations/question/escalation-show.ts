@@ -26,19 +26,46 @@ export const escalationShow = defineOperation({
     return { ...rankedOne(portfolio, findEscalation(portfolio, input.id), at), at };
   },
   print: (shown, style) => {
-    const { at, id, status, resolution, resolvedBy, resolvedAt, citation, consumedAt, consumedBy, snoozedUntil, escalationPath } = shown;
+    const {
+      at,
+      id,
+      status,
+      resolution,
+      resolvedBy,
+      resolvedAt,
+      citation,
+      consumedAt,
+      consumedBy,
+      snoozedUntil,
+      escalationPath,
+    } = shown;
     const room = style.width - 16;
-    const snoozed = (snoozedUntil ?? '') > at && status === 'pending' ? [localTime(snoozedUntil ?? '', at)] : [];
+    const snoozed =
+      (snoozedUntil ?? '') > at && status === 'pending' ? [localTime(snoozedUntil ?? '', at)] : [];
     return [
       questionText(shown, { at }, style),
       '',
       ...labelled('status', [status], style),
-      ...labelled('passed', escalationPath.length > 1 ? [escalationPath.map(visible).join(' → ')] : [], style),
+      ...labelled(
+        'passed',
+        escalationPath.length > 1 ? [escalationPath.map(visible).join(' → ')] : [],
+        style,
+      ),
       ...labelled('snoozed to', snoozed, style),
       ...labelled('answer', resolution === null ? [] : wrap(style.strong(visible(resolution)), room), style),
-      ...labelled('by', resolvedBy === null ? [] : [`${visible(resolvedBy)}${resolvedAt === null ? '' : ` ${localTime(resolvedAt, at)}`}`], style),
+      ...labelled(
+        'by',
+        resolvedBy === null
+          ? []
+          : [`${visible(resolvedBy)}${resolvedAt === null ? '' : ` ${localTime(resolvedAt, at)}`}`],
+        style,
+      ),
       ...labelled('written', citation === null ? [] : [`${visible(citation.file)}:${citation.line}`], style),
-      ...labelled('told', consumedAt === null ? [] : [`${consumedBy ?? 'a lead'} ${localTime(consumedAt, at)}`], style),
+      ...labelled(
+        'told',
+        consumedAt === null ? [] : [`${consumedBy ?? 'a lead'} ${localTime(consumedAt, at)}`],
+        style,
+      ),
       ...(status === 'resolved' ? [] : [`  ${style.code(`ephor answer ${id} <number or words>`)}`]),
     ].join('\n');
   },

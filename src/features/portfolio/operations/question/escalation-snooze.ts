@@ -17,7 +17,10 @@ export const escalationSnooze = defineOperation({
   effect: 'write',
   caller: 'person',
   group: 'portfolio',
-  input: { id: entry('a question, like esc-004 or 4'), until: maybe('2h, 3d or 2026-12-01; without it, four hours') },
+  input: {
+    id: entry('a question, like esc-004 or 4'),
+    until: maybe('2h, 3d or 2026-12-01; without it, four hours'),
+  },
   positional: ['id', 'until'],
   examples: [{ command: 'ephor escalation snooze 4 2d', explains: 'briefings leave it out until then' }],
   async run({ app, input, writer }): Promise<Snoozed> {
@@ -25,5 +28,6 @@ export const escalationSnooze = defineOperation({
     const until = await snooze(app, writer, id, input.until ?? '4h');
     return { id, at: app.io.clock.now().toISOString(), until };
   },
-  print: ({ id, at, until }, style) => `${style.warn('○')} ${style.code(id)} comes back ${localTime(until, at)}.`,
+  print: ({ id, at, until }, style) =>
+    `${style.warn('○')} ${style.code(id)} comes back ${localTime(until, at)}.`,
 });

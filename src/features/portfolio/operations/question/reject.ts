@@ -15,7 +15,10 @@ export const reject = defineOperation({
   },
   positional: ['initiative', 'reason'],
   examples: [
-    { command: 'ephor reject checkout "no new dependencies"', explains: 'a lead rewrites the plan, and you are asked again' },
+    {
+      command: 'ephor reject checkout "no new dependencies"',
+      explains: 'a lead rewrites the plan, and you are asked again',
+    },
   ],
   run: ({ app, input, writer }): Promise<Rejected> =>
     rejectInitiative(app, writer, input.initiative, line(input.reason, 'the reason')),

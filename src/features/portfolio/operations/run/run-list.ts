@@ -37,7 +37,9 @@ export const runList = defineOperation({
     const initiative = input.in === undefined ? undefined : findInitiative(portfolio, input.in);
     const its = portfolio.runs
       .filter((run) => !initiative || (run.space === initiative.space && run.initiative === initiative.id))
-      .toSorted((a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.startedAt.localeCompare(a.startedAt));
+      .toSorted(
+        (a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.startedAt.localeCompare(a.startedAt),
+      );
     const shown = its.filter((run, index) => input.all || index < usuallyShown || isRunning(run));
     return {
       at: app.io.clock.now().toISOString(),
@@ -63,10 +65,20 @@ export const runList = defineOperation({
             head: 'STATE',
             cell: ({ state, reason }) => (state === 'ended' ? (reason ?? 'ended') : state),
             paint: (text, { state, reason }) =>
-              state !== 'ended' ? style.code(text) : reason === 'done' ? style.good(text) : ['failed', 'lost'].includes(reason ?? '') ? style.bad(text) : style.warn(text),
+              state !== 'ended'
+                ? style.code(text)
+                : reason === 'done'
+                  ? style.good(text)
+                  : ['failed', 'lost'].includes(reason ?? '')
+                    ? style.bad(text)
+                    : style.warn(text),
           },
           { head: 'STARTED', cell: ({ startedAt }) => ago(startedAt, at), paint: style.dim },
-          { head: 'TOOK', cell: ({ startedAt, endedAt }) => span(Date.parse(endedAt ?? at) - Date.parse(startedAt)), spare: 2 },
+          {
+            head: 'TOOK',
+            cell: ({ startedAt, endedAt }) => span(Date.parse(endedAt ?? at) - Date.parse(startedAt)),
+            spare: 2,
+          },
           { head: 'TURNS', cell: ({ turns }) => String(turns), align: 'right', spare: 3 },
           { head: 'COST', cell: ({ usd }) => `$${usd.toFixed(2)}`, align: 'right' },
         ],

@@ -28,7 +28,10 @@ export const runShow = defineOperation({
   group: 'portfolio',
   input: {
     run: entry('a run, like run-0004 or 4'),
-    last: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.description('so many lines of its transcript')), 40),
+    last: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.description('so many lines of its transcript')),
+      40,
+    ),
     all: flag('the whole transcript'),
   },
   positional: ['run'],
@@ -51,13 +54,39 @@ export const runShow = defineOperation({
     return { at: app.io.clock.now().toISOString(), run, transcript: kept, hidden };
   },
   print: ({ at, run, transcript, hidden }, style) => {
-    const { id, space, initiative, kind, state, reason, notes, lead, startedAt, endedAt, turns, tokens, usd, worktree, branch, report, session } = run;
+    const {
+      id,
+      space,
+      initiative,
+      kind,
+      state,
+      reason,
+      notes,
+      lead,
+      startedAt,
+      endedAt,
+      turns,
+      tokens,
+      usd,
+      worktree,
+      branch,
+      report,
+      session,
+    } = run;
     const room = style.width - 14;
     const took = span(Date.parse(endedAt ?? at) - Date.parse(startedAt));
     return [
       `${style.strong(id)}  ${style.code(`${space}/${initiative}`)}  ${state === 'ended' ? (reason ?? 'ended') : style.good(state)}`,
-      ...labelled('did', [kind === 'plan' ? 'plan' : run.task === null ? 'work on the tasks' : `work on #${run.task}`], style),
-      ...labelled('lead', [[lead.kind, lead.host, lead.model, lead.command?.join(' ')].filter(Boolean).join(' ')], style),
+      ...labelled(
+        'did',
+        [kind === 'plan' ? 'plan' : run.task === null ? 'work on the tasks' : `work on #${run.task}`],
+        style,
+      ),
+      ...labelled(
+        'lead',
+        [[lead.kind, lead.host, lead.model, lead.command?.join(' ')].filter(Boolean).join(' ')],
+        style,
+      ),
       ...labelled('time', [`${localTime(startedAt, at)}, ${took}`], style),
       ...labelled('cost', [`$${usd.toFixed(2)}, ${turns} turns, ${tokens} tokens`], style),
       ...labelled('session', session === null ? [] : [session], style),
@@ -74,7 +103,9 @@ export const runShow = defineOperation({
 
 /** As the host of its lead reads them; what no host can read is shown as it is. */
 function eventsIn({ units }: App, { lead }: Run, line: string): readonly LeadEvent[] {
-  const reader = units.hosts.find(({ id, lead: leads }) => leads && (lead.host === undefined || lead.host === id))?.lead;
+  const reader = units.hosts.find(
+    ({ id, lead: leads }) => leads && (lead.host === undefined || lead.host === id),
+  )?.lead;
   if (lead.kind === 'agent' && reader) {
     try {
       return reader.read(line).filter(({ kind }) => kind !== 'used');
@@ -93,10 +124,15 @@ function eventLines(event: LeadEvent, style: Style): readonly string[] {
     case 'called':
       return [`  ${style.code('▸')} ${style.dim(fit(`${event.tool}  ${visible(event.subject)}`, room - 2))}`];
     case 'held':
-      return [`  ${style.warn(`○ ${event.cause === 'limit' ? 'the limit is used up' : 'the model is overloaded'}`)}`];
+      return [
+        `  ${style.warn(`○ ${event.cause === 'limit' ? 'the limit is used up' : 'the model is overloaded'}`)}`,
+      ];
     case 'ended':
-      return event.failure === null ? [style.good('  ● ended')] : [style.bad(`  ✗ ${visible(event.failure)}`)];
-    default:
+      return event.failure === null
+        ? [style.good('  ● ended')]
+        : [style.bad(`  ✗ ${visible(event.failure)}`)];
+    case 'session':
+    case 'used':
       return [];
   }
 }

@@ -35,7 +35,11 @@ export const scheduleAdd = defineOperation({
     const when = whenOf(input.when);
     const title = input.title === undefined ? null : line(input.title, 'the title');
     if (input.what === 'initiative' && title === null)
-      throw new UserError('bad_input', 'nothing says what is to be done', 'Give a title after the time, in quotes.');
+      throw new UserError(
+        'bad_input',
+        'nothing says what is to be done',
+        'Give a title after the time, in quotes.',
+      );
     const at = app.io.clock.now().toISOString();
     return app.portfolio.transact(writer, 'added by a person', (now) => {
       const taken = new Set(now.schedules.map(({ id }) => id));
@@ -43,7 +47,10 @@ export const scheduleAdd = defineOperation({
         id: newSlug(input.id, title ?? input.what, taken, 'the schedule'),
         ...when,
         enabled: true,
-        space: input.what === 'initiative' || input.space !== undefined ? spaceFor(now, input.space, app.cwd).slug : null,
+        space:
+          input.what === 'initiative' || input.space !== undefined
+            ? spaceFor(now, input.space, app.cwd).slug
+            : null,
         what: input.what,
         title,
         description: prose(input.description ?? '', 'the description'),

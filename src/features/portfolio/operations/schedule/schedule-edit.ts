@@ -35,7 +35,10 @@ export const scheduleEdit = defineOperation({
   },
   positional: ['schedule'],
   examples: [
-    { command: 'ephor schedule edit update-the-dependencies --when "friday 06:00"', explains: 'another time' },
+    {
+      command: 'ephor schedule edit update-the-dependencies --when "friday 06:00"',
+      explains: 'another time',
+    },
     { command: 'ephor schedule edit update-the-dependencies --off', explains: 'kept, and silent' },
   ],
   async run({ app, input, writer, edit, ask, say }): Promise<Edited> {

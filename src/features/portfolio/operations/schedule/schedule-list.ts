@@ -40,7 +40,12 @@ export const scheduleList = defineOperation({
   print: ({ at, schedules, problems }, style) =>
     schedules.length === 0
       ? [
-          nothing('Nothing is scheduled.', 'ephor schedule add "weekday 07:00" --what briefing', 'the morning briefing', style),
+          nothing(
+            'Nothing is scheduled.',
+            'ephor schedule add "weekday 07:00" --what briefing',
+            'the morning briefing',
+            style,
+          ),
           ...problemLines(problems, style),
         ].join('\n')
       : [
@@ -51,8 +56,17 @@ export const scheduleList = defineOperation({
               { head: 'WHEN', cell: (each) => whenText(each) },
               { head: 'WHAT', cell: ({ what, title }) => visible(title ?? what), gives: true },
               { head: 'SPACE', cell: ({ space }) => space ?? '', paint: style.dim, spare: 2 },
-              { head: 'NEXT', cell: ({ next, enabled }) => (enabled ? (next === null ? 'never' : localTime(next, at)) : 'off') },
-              { head: 'LAST', cell: ({ lastFiredAt }) => (lastFiredAt === null ? '' : localTime(lastFiredAt, at)), paint: style.dim, spare: 1 },
+              {
+                head: 'NEXT',
+                cell: ({ next, enabled }) =>
+                  enabled ? (next === null ? 'never' : localTime(next, at)) : 'off',
+              },
+              {
+                head: 'LAST',
+                cell: ({ lastFiredAt }) => (lastFiredAt === null ? '' : localTime(lastFiredAt, at)),
+                paint: style.dim,
+                spare: 1,
+              },
             ],
             style,
           ),

@@ -13,7 +13,9 @@ export const scheduleRemove = defineOperation({
   group: 'portfolio',
   input: { schedule: entry('a schedule') },
   positional: ['schedule'],
-  examples: [{ command: 'ephor schedule remove update-the-dependencies', explains: 'prints what brings it back' }],
+  examples: [
+    { command: 'ephor schedule remove update-the-dependencies', explains: 'prints what brings it back' },
+  ],
   run: ({ app, input, writer }): Promise<Schedule> =>
     app.portfolio.transact(writer, 'removed by a person', (now) => {
       const schedule = findSchedule(now, input.schedule);

@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { UserError } from '../../../../kernel/errors.ts';
 import { defineOperation } from '../../../../kernel/operation.ts';
 import type { Space } from '../../../../kernel/portfolio/initiative.ts';
-import { entry, line, lines, maybe, mergeEntry, newSlug, priorityEntry, several } from '../../things/entries.ts';
+import {
+  entry,
+  line,
+  lines,
+  maybe,
+  mergeEntry,
+  newSlug,
+  priorityEntry,
+  several,
+} from '../../things/entries.ts';
 
 interface Added {
   readonly space: Space;
@@ -77,7 +86,15 @@ export const spaceAdd = defineOperation({
 });
 
 function codeFolder(
-  { project, cwd, io }: { project: { place: { root: string } } | undefined; cwd: string; io: { files: { realPath(path: string): string; stat(path: string): { folder: boolean } | undefined } } },
+  {
+    project,
+    cwd,
+    io,
+  }: {
+    project: { place: { root: string } } | undefined;
+    cwd: string;
+    io: { files: { realPath(path: string): string; stat(path: string): { folder: boolean } | undefined } };
+  },
   given: string | undefined,
 ): string | null {
   if (given === undefined) return project?.place.root ?? null;

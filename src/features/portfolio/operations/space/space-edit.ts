@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../../kernel/operation.ts';
 import type { Change } from '../../../../kernel/portfolio/change.ts';
-import { mergePolicies, priorities, type Space, spaceStatuses } from '../../../../kernel/portfolio/initiative.ts';
+import {
+  mergePolicies,
+  priorities,
+  type Space,
+  spaceStatuses,
+} from '../../../../kernel/portfolio/initiative.ts';
 import { editedFields, editedText } from '../../things/edit-thing.ts';
 import { entry, flag, maybe, mergeEntry, priorityEntry, several } from '../../things/entries.ts';
 import { findSpace } from '../../things/find.ts';
@@ -51,7 +56,10 @@ export const spaceEdit = defineOperation({
   examples: [
     { command: 'ephor space edit shop', explains: 'opens $EDITOR' },
     { command: 'ephor space edit shop --priority high --merge when-green', explains: 'the same by options' },
-    { command: 'ephor space edit shop --overview < goals.md', explains: 'what is piped in becomes its OVERVIEW.md' },
+    {
+      command: 'ephor space edit shop --overview < goals.md',
+      explains: 'what is piped in becomes its OVERVIEW.md',
+    },
   ],
   async run({ app, input, writer, edit, ask, say, piped }): Promise<Edited> {
     const portfolio = await app.portfolio.read();

@@ -4,7 +4,15 @@ import { table } from '../../../../kernel/operations/table.ts';
 import type { Space } from '../../../../kernel/portfolio/initiative.ts';
 import type { Portfolio, Problem } from '../../../../kernel/portfolio/portfolio.ts';
 import { flag } from '../../things/entries.ts';
-import { isOpen, isRunning, nothing, paintPriority, paintStatus, problemLines, progressOf } from '../../things/looks.ts';
+import {
+  isOpen,
+  isRunning,
+  nothing,
+  paintPriority,
+  paintStatus,
+  problemLines,
+  progressOf,
+} from '../../things/looks.ts';
 
 interface ListedSpace extends Space {
   readonly initiatives: number;

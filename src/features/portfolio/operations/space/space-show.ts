@@ -48,7 +48,11 @@ export const spaceShow = defineOperation({
   },
   print: ({ space, overview, knowledge, health, initiatives, questions }, style) => {
     const { slug, name, status, codeDir, priority, mergePolicy, checks } = space;
-    const merges = { never: 'never merged', ask: 'merged when you say so', 'when-green': 'merged when its checks pass' };
+    const merges = {
+      never: 'never merged',
+      ask: 'merged when you say so',
+      'when-green': 'merged when its checks pass',
+    };
     return [
       `${style.strong(name)}  ${style.code(slug)}  ${paintStatus(style)(status)}`,
       ...labelled('priority', [paintPriority(style)(priority)], style),
@@ -63,8 +67,16 @@ export const spaceShow = defineOperation({
         ),
         style,
       ),
-      ...labelled('knows', [`${counted(knowledge.decisions, 'decision')}, ${counted(knowledge.bytes, 'byte')} in all`], style),
-      ...labelled('overview', visible(overview).trim() === '' ? [] : wrap(visible(overview).trim(), style.width - 14), style),
+      ...labelled(
+        'knows',
+        [`${counted(knowledge.decisions, 'decision')}, ${counted(knowledge.bytes, 'byte')} in all`],
+        style,
+      ),
+      ...labelled(
+        'overview',
+        visible(overview).trim() === '' ? [] : wrap(visible(overview).trim(), style.width - 14),
+        style,
+      ),
       '',
       ...(initiatives.length === 0
         ? [`  ${style.dim('No initiative yet.')} ${style.code(`ephor initiative add "…" --space ${slug}`)}`]

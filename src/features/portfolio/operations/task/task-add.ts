@@ -1,7 +1,17 @@
 import { defineOperation } from '../../../../kernel/operation.ts';
 import type { Task } from '../../../../kernel/portfolio/initiative.ts';
 import { taskNumbers, withBlockers } from '../../things/dependencies.ts';
-import { entry, initiativeName, line, lines, maybe, priorityEntry, prose, runOf, several } from '../../things/entries.ts';
+import {
+  entry,
+  initiativeName,
+  line,
+  lines,
+  maybe,
+  priorityEntry,
+  prose,
+  runOf,
+  several,
+} from '../../things/entries.ts';
 import { findInitiative, onlyInitiative } from '../../things/find.ts';
 import { keyOfTask, tasksOf } from '../../things/looks.ts';
 import { newTask } from '../../things/new-things.ts';
@@ -26,7 +36,8 @@ export const taskAdd = defineOperation({
   positional: ['subject'],
   examples: [
     {
-      command: 'ephor task add "Show the button" --in checkout --criterion "the tests of checkout pass" --after 2',
+      command:
+        'ephor task add "Show the button" --in checkout --criterion "the tests of checkout pass" --after 2',
       explains: 'it waits until #2 is completed',
     },
   ],
@@ -55,7 +66,9 @@ export const taskAdd = defineOperation({
         ? [style.dim(`  It waits for ${task.blockedBy.map((id) => `#${id}`).join(', ')}.`)]
         : []),
       ...(task.acceptanceCriteria.length === 0
-        ? [`  ${style.warn('Nothing says when it is done:')} ${style.code(`ephor task edit ${keyOfTask(task)} --criterion "…"`)}`]
+        ? [
+            `  ${style.warn('Nothing says when it is done:')} ${style.code(`ephor task edit ${keyOfTask(task)} --criterion "…"`)}`,
+          ]
         : []),
     ].join('\n'),
 });

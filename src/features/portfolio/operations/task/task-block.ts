@@ -32,13 +32,23 @@ export const taskBlock = defineOperation({
   },
   positional: ['task', 'needs'],
   examples: [
-    { command: 'ephor task block checkout#3 "Which key of the test shop may we use?"', explains: 'asks people, as a blocker' },
-    { command: 'ephor task block checkout#3 --after 2', explains: 'asks nobody: it goes on when #2 is completed' },
+    {
+      command: 'ephor task block checkout#3 "Which key of the test shop may we use?"',
+      explains: 'asks people, as a blocker',
+    },
+    {
+      command: 'ephor task block checkout#3 --after 2',
+      explains: 'asks nobody: it goes on when #2 is completed',
+    },
   ],
   async run({ app, input, writer }): Promise<Blocked> {
     const { needs, after } = input;
     if (needs === undefined && after === undefined)
-      throw new UserError('bad_input', 'nothing says what it waits for', 'Say what is missing, or give --after <number>.');
+      throw new UserError(
+        'bad_input',
+        'nothing says what it waits for',
+        'Say what is missing, or give --after <number>.',
+      );
     const portfolio = await app.portfolio.read();
     const key = keyOfTask(findTask(portfolio, input.task, { run: runOf(portfolio, writer) }));
     const at = app.io.clock.now().toISOString();
@@ -62,9 +72,17 @@ export const taskBlock = defineOperation({
         throw new UserError('wrong_status', `${key} is ${old.status}`, 'There is nothing to put aside.');
       const its = now.tasks.filter(({ space, plan }) => space === old.space && plan === old.plan);
       const run = runOf(now, writer);
-      const tasks = withBlockers(its, { ...old, status: 'pending' }, [...old.blockedBy, ...taskNumbers(after ?? [])], at);
+      const tasks = withBlockers(
+        its,
+        { ...old, status: 'pending' },
+        [...old.blockedBy, ...taskNumbers(after ?? [])],
+        at,
+      );
       const freed = run?.task === old.id ? [{ put: 'run', value: { ...run, task: null } } as const] : [];
-      return { changes: [...tasks.map((value) => ({ put: 'task', value }) as const), ...freed], result: tasks[0] ?? old };
+      return {
+        changes: [...tasks.map((value) => ({ put: 'task', value }) as const), ...freed],
+        result: tasks[0] ?? old,
+      };
     });
     return { task, asked };
   },
@@ -72,7 +90,9 @@ export const taskBlock = defineOperation({
     [
       ...(asked?.outcome === 'answered'
         ? []
-        : [`${style.warn('○')} ${style.code(keyOfTask(task))} waits${asked === null ? ` for ${task.blockedBy.map((id) => `#${id}`).join(', ')}` : ' for an answer'}.`]),
+        : [
+            `${style.warn('○')} ${style.code(keyOfTask(task))} waits${asked === null ? ` for ${task.blockedBy.map((id) => `#${id}`).join(', ')}` : ' for an answer'}.`,
+          ]),
       ...(asked === null ? [] : [askedText(asked, style)]),
     ].join('\n'),
 });

@@ -24,7 +24,10 @@ export const taskCancel = defineOperation({
   input: { task: entry(taskName), reason: entry('why it is not needed') },
   positional: ['task', 'reason'],
   examples: [
-    { command: 'ephor task cancel checkout#3 "covered by #5"', explains: 'what waited for it is named; it satisfies nothing' },
+    {
+      command: 'ephor task cancel checkout#3 "covered by #5"',
+      explains: 'what waited for it is named; it satisfies nothing',
+    },
   ],
   async run({ app, input, writer }): Promise<Cancelled> {
     const at = app.io.clock.now().toISOString();
@@ -32,10 +35,22 @@ export const taskCancel = defineOperation({
     return app.portfolio.transact(writer, reason, (now) => {
       const task = findTask(now, input.task, { run: runOf(now, writer) });
       if (task.status === 'completed' || task.status === 'cancelled')
-        throw new UserError('wrong_status', `${keyOfTask(task)} is ${task.status} already`, 'There is nothing to do.');
-      const value: Task = { ...task, status: 'cancelled', completionNotes: reason, completedAt: at, updatedAt: at };
+        throw new UserError(
+          'wrong_status',
+          `${keyOfTask(task)} is ${task.status} already`,
+          'There is nothing to do.',
+        );
+      const value: Task = {
+        ...task,
+        status: 'cancelled',
+        completionNotes: reason,
+        completedAt: at,
+        updatedAt: at,
+      };
       const stuck = now.tasks
-        .filter(({ space, plan, status }) => space === task.space && plan === task.plan && status !== 'cancelled')
+        .filter(
+          ({ space, plan, status }) => space === task.space && plan === task.plan && status !== 'cancelled',
+        )
         .filter(({ status, blockedBy }) => status !== 'completed' && blockedBy.includes(task.id))
         .map(({ id }) => id);
       const questions = writer.kind === 'person' ? now.escalations : [];
@@ -44,7 +59,12 @@ export const taskCancel = defineOperation({
         ...questions
           .filter((each) => isOpen(each) && each.blocksTask === taskPath(task))
           .map((each) => {
-            const answer = { status: 'resolved', resolution: `withdrawn: ${reason}`, resolvedBy: nameOf(writer), resolvedAt: at } as const;
+            const answer = {
+              status: 'resolved',
+              resolution: `withdrawn: ${reason}`,
+              resolvedBy: nameOf(writer),
+              resolvedAt: at,
+            } as const;
             return { put: 'escalation', value: { ...each, ...answer } } as const;
           }),
       ];

@@ -24,7 +24,9 @@ export const taskDone = defineOperation({
   input: {
     task: entry(taskName),
     notes: maybe('what was done, and what the next one should know'),
-    evidence: several('what shows that a criterion is met: "1: $ npm test" or "2: looked at …"; one for each criterion'),
+    evidence: several(
+      'what shows that a criterion is met: "1: $ npm test" or "2: looked at …"; one for each criterion',
+    ),
     confirm: flag('a person says that every criterion is met'),
   },
   positional: ['task', 'notes'],
@@ -49,7 +51,10 @@ export const taskDone = defineOperation({
           'Say in a sentence or two what was done, and what the next one should know.',
         );
       const fresh = evidenceFrom(input.evidence ?? [], task, { at, run: run?.id ?? null });
-      const shown = [...task.evidence.filter((old) => !fresh.some(({ criterion }) => criterion === old.criterion)), ...fresh];
+      const shown = [
+        ...task.evidence.filter((old) => !fresh.some(({ criterion }) => criterion === old.criterion)),
+        ...fresh,
+      ];
       const open = unproved(task, shown);
       const byWord = input.confirm && writer.kind === 'person';
       if (open.length > 0 && !byWord)
@@ -90,7 +95,11 @@ export const taskDone = defineOperation({
       ];
       return {
         changes,
-        result: { task: value, free: free.map(({ id, subject }) => ({ id, subject })), progress: progressOf(its) },
+        result: {
+          task: value,
+          free: free.map(({ id, subject }) => ({ id, subject })),
+          progress: progressOf(its),
+        },
       };
     });
   },

@@ -23,7 +23,10 @@ export const taskMove = defineOperation({
   input: { task: entry(taskName), to: entry('the initiative that it moves to') },
   positional: ['task', 'to'],
   examples: [
-    { command: 'ephor task move checkout#3 shop/payments', explains: 'the old number stays, cancelled, and says where it went' },
+    {
+      command: 'ephor task move checkout#3 shop/payments',
+      explains: 'the old number stays, cancelled, and says where it went',
+    },
   ],
   async run({ app, input, writer }): Promise<Moved> {
     const at = app.io.clock.now().toISOString();
@@ -31,7 +34,11 @@ export const taskMove = defineOperation({
       const old = findTask(now, input.task, { run: runOf(now, writer) });
       const target = findInitiative(now, input.to);
       if (target.space === old.space && target.id === old.plan)
-        throw new UserError('bad_input', `${keyOfTask(old)} is in ${initiativeKey(target)} already`, 'Name another initiative.');
+        throw new UserError(
+          'bad_input',
+          `${keyOfTask(old)} is in ${initiativeKey(target)} already`,
+          'Name another initiative.',
+        );
       if (old.status !== 'pending')
         throw new UserError(
           'wrong_status',
@@ -42,14 +49,21 @@ export const taskMove = defineOperation({
       const { subject, description, acceptanceCriteria, priority, labels } = old;
       const fresh = {
         ...newTask({ id, space: target.space, plan: target.id, subject }, at),
-        ...{ description, acceptanceCriteria, priority, labels },
+        description,
+        acceptanceCriteria,
+        priority,
+        labels,
       };
       const its = now.tasks.filter(({ space, plan }) => space === old.space && plan === old.plan);
       const [left = old, ...freed] = withBlockers(its, old, [], at);
       // Whoever waited for it would wait forever: a cancelled task satisfies nothing.
       const waiting = its
         .filter(({ blockedBy }) => blockedBy.includes(old.id))
-        .map((task) => ({ ...task, blockedBy: task.blockedBy.filter((each) => each !== old.id), updatedAt: at }));
+        .map((task) => ({
+          ...task,
+          blockedBy: task.blockedBy.filter((each) => each !== old.id),
+          updatedAt: at,
+        }));
       const gone = {
         ...left,
         blocks: [],
@@ -63,7 +77,12 @@ export const taskMove = defineOperation({
         ...now.escalations
           .filter((each) => isOpen(each) && each.blocksTask === taskPath(old))
           .map((each) => {
-            const value = { ...each, space: target.space, initiative: target.id, blocksTask: taskPath(fresh) };
+            const value = {
+              ...each,
+              space: target.space,
+              initiative: target.id,
+              blocksTask: taskPath(fresh),
+            };
             return { put: 'escalation', value } as const;
           }),
       ];

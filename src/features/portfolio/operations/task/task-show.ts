@@ -48,19 +48,44 @@ export const taskShow = defineOperation({
       task.evidence
         .filter(({ criterion }) => criterion === index)
         .slice(-1)
-        .map(({ command, notes }) => style.dim(`  ${command === null ? '' : `$ ${visible(command)}  `}${visible(notes)}`.trimEnd()));
+        .map(({ command, notes }) =>
+          style.dim(`  ${command === null ? '' : `$ ${visible(command)}  `}${visible(notes)}`.trimEnd()),
+        );
     return [
       `${style.strong(visible(task.subject))}  ${style.code(keyOfTask(task))}  ${paintStatus(style)(task.status.replace('_', ' '))}`,
       ...(task.description === '' ? [] : wrap(visible(task.description), room).map((each) => `  ${each}`)),
       ...labelled('priority', [paintPriority(style)(task.priority)], style),
       ...labelled('labels', task.labels.length > 0 ? [task.labels.map(visible).join(', ')] : [], style),
-      ...labelled('done when', task.acceptanceCriteria.flatMap((each, index) => [`${proof(index)} ${index + 1}. ${visible(each)}`, ...proofOf(index)]), style),
-      ...labelled('waits for', blockers.map((each) => `#${each.id} ${visible(each.subject)} ${style.warn(each.status)}`), style),
-      ...labelled('blocks', task.blocks.length > 0 ? [task.blocks.map((id) => `#${id}`).join(', ')] : [], style),
-      ...labelled('asked', questions.map(({ id, question }) => `${style.code(id)} ${visible(question)}`), style),
+      ...labelled(
+        'done when',
+        task.acceptanceCriteria.flatMap((each, index) => [
+          `${proof(index)} ${index + 1}. ${visible(each)}`,
+          ...proofOf(index),
+        ]),
+        style,
+      ),
+      ...labelled(
+        'waits for',
+        blockers.map((each) => `#${each.id} ${visible(each.subject)} ${style.warn(each.status)}`),
+        style,
+      ),
+      ...labelled(
+        'blocks',
+        task.blocks.length > 0 ? [task.blocks.map((id) => `#${id}`).join(', ')] : [],
+        style,
+      ),
+      ...labelled(
+        'asked',
+        questions.map(({ id, question }) => `${style.code(id)} ${visible(question)}`),
+        style,
+      ),
       ...labelled('run', task.run === null ? [] : [task.run], style),
       ...labelled('ended', task.completedAt === null ? [] : [localTime(task.completedAt, at)], style),
-      ...labelled('notes', task.completionNotes === null ? [] : wrap(visible(task.completionNotes), room), style),
+      ...labelled(
+        'notes',
+        task.completionNotes === null ? [] : wrap(visible(task.completionNotes), room),
+        style,
+      ),
     ].join('\n');
   },
 });
