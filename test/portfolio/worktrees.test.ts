@@ -115,7 +115,7 @@ describe('the worktree of an initiative', () => {
     repositoryAt(root).commit('theirs');
     repository.write('README.md', 'ours\n');
     repository.commit('ours');
-    expect(() => repositoryAt(root).git('merge', 'main')).toThrow();
+    expect(() => repositoryAt(root).git('merge', 'main')).toThrow('merge');
     expect(await saveLeftovers(nodeIo, home, root, 'x')).toBeUndefined();
     expect(repositoryAt(root).git('status', '--porcelain')).toContain('UU README.md');
   });
