@@ -98,6 +98,7 @@ export const Initiative = v.object({
 export type Initiative = Stored<typeof Initiative>;
 
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
 
 /** A piece of an initiative: `tasks/<id>.json`. */
 export const Task = v.object({
