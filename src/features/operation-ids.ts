@@ -28,6 +28,7 @@ export const operationIds: readonly string[] = [
   'explain',
   'forget',
   'history',
+  'import',
   'init',
   'initiative-add',
   'initiative-cancel',

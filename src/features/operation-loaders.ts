@@ -34,6 +34,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   explain: async () => (await import('./guard/operations/explain.ts')).explain,
   forget: async () => (await import('./knowledge/operations/forget.ts')).forget,
   history: async () => (await import('./report/operations/history.ts')).history,
+  import: async () => (await import('./portfolio/operations/import.ts')).importFolder,
   init: async () => (await import('./setup/operations/init.ts')).init,
   'initiative-add': async () =>
     (await import('./portfolio/operations/initiative/initiative-add.ts')).initiativeAdd,

@@ -28,6 +28,7 @@ import { evaluate } from './phase/operations/evaluate.ts';
 import { explain } from './guard/operations/explain.ts';
 import { forget } from './knowledge/operations/forget.ts';
 import { history } from './report/operations/history.ts';
+import { importFolder } from './portfolio/operations/import.ts';
 import { init } from './setup/operations/init.ts';
 import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.ts';
 import { initiativeCancel } from './portfolio/operations/initiative/initiative-cancel.ts';
@@ -160,6 +161,7 @@ export const operations: readonly Operation[] = [
   explain,
   forget,
   history,
+  importFolder,
   init,
   initiativeAdd,
   initiativeCancel,
