@@ -1,5 +1,6 @@
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
+import { benchHttp } from './http.mjs';
 import { benchLedger } from './ledger.mjs';
 import { benchPhase } from './phase.mjs';
 import { benchPlan } from './plan.mjs';
@@ -11,6 +12,7 @@ import { benchWords } from './words.mjs';
 
 const benches = {
   hook: benchHook,
+  http: benchHttp,
   engine: benchEngine,
   ledger: benchLedger,
   phase: benchPhase,

@@ -33,6 +33,14 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   evaluate: async () => (await import('./phase/operations/evaluate.ts')).evaluate,
   explain: async () => (await import('./guard/operations/explain.ts')).explain,
   forget: async () => (await import('./knowledge/operations/forget.ts')).forget,
+  'heartbeat-install': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-install.ts')).heartbeatInstall,
+  'heartbeat-remove': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-remove.ts')).heartbeatRemove,
+  'heartbeat-run': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-run.ts')).heartbeatRun,
+  'heartbeat-status': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-status.ts')).heartbeatStatus,
   history: async () => (await import('./report/operations/history.ts')).history,
   import: async () => (await import('./portfolio/operations/import.ts')).importFolder,
   init: async () => (await import('./setup/operations/init.ts')).init,
@@ -85,6 +93,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'loop-stop': async () => (await import('./discipline/operations/loop-stop.ts')).loopStop,
   'notify-list': async () => (await import('./portfolio/operations/notify-list.ts')).notifyList,
   'notify-test': async () => (await import('./portfolio/operations/notify-test.ts')).notifyTest,
+  orchestrate: async () => (await import('./portfolio/operations/orchestrate/orchestrate.ts')).orchestrate,
   orphans: async () => (await import('./discipline/operations/orphans.ts')).orphans,
   override: async () => (await import('./phase/operations/override.ts')).override,
   precompact: async () => (await import('./knowledge/operations/precompact.ts')).precompact,
@@ -153,10 +162,17 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'task-move': async () => (await import('./portfolio/operations/task/task-move.ts')).taskMove,
   'task-show': async () => (await import('./portfolio/operations/task/task-show.ts')).taskShow,
   'task-start': async () => (await import('./portfolio/operations/task/task-start.ts')).taskStart,
+  'token-add': async () => (await import('./dashboard/operations/token-add.ts')).tokenAdd,
+  'token-list': async () => (await import('./dashboard/operations/token-list.ts')).tokenList,
+  'token-revoke': async () => (await import('./dashboard/operations/token-revoke.ts')).tokenRevoke,
   'trace-export': async () => (await import('./ledger/operations/trace-export.ts')).traceExport,
   'trace-list': async () => (await import('./ledger/operations/trace-list.ts')).traceList,
   'trace-stats': async () => (await import('./ledger/operations/trace-stats.ts')).traceStats,
   'trace-verify': async () => (await import('./ledger/operations/trace-verify.ts')).traceVerify,
+  'ui-logout': async () => (await import('./dashboard/operations/ui-logout.ts')).uiLogout,
+  'ui-open': async () => (await import('./dashboard/operations/ui-open.ts')).uiOpen,
+  'ui-status': async () => (await import('./dashboard/operations/ui-status.ts')).uiStatus,
+  'ui-stop': async () => (await import('./dashboard/operations/ui-stop.ts')).uiStop,
   uninstall: async () => (await import('./setup/operations/uninstall.ts')).uninstall,
   why: async () => (await import('./ledger/operations/why.ts')).why,
 };

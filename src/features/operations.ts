@@ -27,6 +27,10 @@ import { escalationSnooze } from './portfolio/operations/question/escalation-sno
 import { evaluate } from './phase/operations/evaluate.ts';
 import { explain } from './guard/operations/explain.ts';
 import { forget } from './knowledge/operations/forget.ts';
+import { heartbeatInstall } from './portfolio/operations/orchestrate/heartbeat-install.ts';
+import { heartbeatRemove } from './portfolio/operations/orchestrate/heartbeat-remove.ts';
+import { heartbeatRun } from './portfolio/operations/orchestrate/heartbeat-run.ts';
+import { heartbeatStatus } from './portfolio/operations/orchestrate/heartbeat-status.ts';
 import { history } from './report/operations/history.ts';
 import { importFolder } from './portfolio/operations/import.ts';
 import { init } from './setup/operations/init.ts';
@@ -66,6 +70,7 @@ import { loopStatus } from './discipline/operations/loop-status.ts';
 import { loopStop } from './discipline/operations/loop-stop.ts';
 import { notifyList } from './portfolio/operations/notify-list.ts';
 import { notifyTest } from './portfolio/operations/notify-test.ts';
+import { orchestrate } from './portfolio/operations/orchestrate/orchestrate.ts';
 import { orphans } from './discipline/operations/orphans.ts';
 import { override } from './phase/operations/override.ts';
 import { precompact } from './knowledge/operations/precompact.ts';
@@ -125,10 +130,17 @@ import { taskList } from './portfolio/operations/task/task-list.ts';
 import { taskMove } from './portfolio/operations/task/task-move.ts';
 import { taskShow } from './portfolio/operations/task/task-show.ts';
 import { taskStart } from './portfolio/operations/task/task-start.ts';
+import { tokenAdd } from './dashboard/operations/token-add.ts';
+import { tokenList } from './dashboard/operations/token-list.ts';
+import { tokenRevoke } from './dashboard/operations/token-revoke.ts';
 import { traceExport } from './ledger/operations/trace-export.ts';
 import { traceList } from './ledger/operations/trace-list.ts';
 import { traceStats } from './ledger/operations/trace-stats.ts';
 import { traceVerify } from './ledger/operations/trace-verify.ts';
+import { uiLogout } from './dashboard/operations/ui-logout.ts';
+import { uiOpen } from './dashboard/operations/ui-open.ts';
+import { uiStatus } from './dashboard/operations/ui-status.ts';
+import { uiStop } from './dashboard/operations/ui-stop.ts';
 import { uninstall } from './setup/operations/uninstall.ts';
 import { why } from './ledger/operations/why.ts';
 
@@ -160,6 +172,10 @@ export const operations: readonly Operation[] = [
   evaluate,
   explain,
   forget,
+  heartbeatInstall,
+  heartbeatRemove,
+  heartbeatRun,
+  heartbeatStatus,
   history,
   importFolder,
   init,
@@ -199,6 +215,7 @@ export const operations: readonly Operation[] = [
   loopStop,
   notifyList,
   notifyTest,
+  orchestrate,
   orphans,
   override,
   precompact,
@@ -258,10 +275,17 @@ export const operations: readonly Operation[] = [
   taskMove,
   taskShow,
   taskStart,
+  tokenAdd,
+  tokenList,
+  tokenRevoke,
   traceExport,
   traceList,
   traceStats,
   traceVerify,
+  uiLogout,
+  uiOpen,
+  uiStatus,
+  uiStop,
   uninstall,
   why,
 ];

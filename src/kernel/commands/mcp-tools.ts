@@ -17,6 +17,9 @@ export const personOnly: readonly string[] = [
   'escalation-promote',
   'escalation-snooze',
   'forget',
+  'heartbeat-install',
+  'heartbeat-remove',
+  'heartbeat-run',
   'init',
   'initiative-add',
   'initiative-cancel',
@@ -34,6 +37,7 @@ export const personOnly: readonly string[] = [
   'lesson-drop',
   'loop-stop',
   'notify-test',
+  'orchestrate',
   'override',
   'queue-drop',
   'reject',
@@ -50,6 +54,10 @@ export const personOnly: readonly string[] = [
   'supervise-resume',
   'supervise-stop',
   'supervise-unlock',
+  'token-add',
+  'token-revoke',
+  'ui-logout',
+  'ui-open',
   'uninstall',
 ];
 

@@ -41,6 +41,7 @@ function script(files: LeadFiles, argv: readonly string[], cwd: string, after: r
   const unset = Object.keys(noRun).join(' ');
   return [
     'trap : INT TERM HUP',
+    `printf '%s\\n' ${shellWord(begunLine)} >>${output}`,
     'code=126',
     `if cd ${shellWord(cwd)} 2>>${errors}; then`,
     `  ${argv.map(shellWord).join(' ')} <${shellWord(files.input)} >>${output} 2>>${errors}`,
@@ -52,6 +53,11 @@ function script(files: LeadFiles, argv: readonly string[], cwd: string, after: r
       : []),
   ].join('\n');
 }
+
+const begunLine = '{"ephor":"begun"}';
+
+/** Whether it is the first line of a lead's shell: before it, nothing has begun. */
+export const isBegun = (line: string): boolean => line === begunLine;
 
 const exitLine = /^\{"ephor":"exit","code":(\d{1,3})\}$/;
 
@@ -111,15 +117,15 @@ export async function endLead(
 ): Promise<void> {
   const { processes, clock } = world.io;
   const id = processOf(run);
+  if (id === undefined || id.machine !== processes.self.machine) return;
   const gone = async (ms: number): Promise<boolean> => {
     const deadline = clock.monotonic() + ms;
-    while (id !== undefined && processes.alive(id)) {
+    while (processes.alive(id)) {
       if (clock.monotonic() > deadline) return false;
       await pause(50, new AbortController().signal);
     }
     return true;
   };
-  if (id === undefined || id.machine !== processes.self.machine) return;
   if (await gone(graceMs)) return;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     processes.signalGroup(id, signal);
