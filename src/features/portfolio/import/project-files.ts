@@ -10,8 +10,7 @@ export function projectFileFor(kind: SourceKind, root: string, path: string): st
     return path === 'prompt.md' ? files.prompt : undefined;
   }
   if (kind !== 'orchestration') return undefined;
-  if (path === 'active_intents.yaml') return files.intents;
-  return path === '.intentignore' ? files.intentIgnores[0] : undefined;
+  return [files.intents, files.intentIgnores[0]].find((file) => file?.endsWith(`/${path}`));
 }
 
 /** Why a file stays a copy. What was allowed elsewhere is not allowed here before the user says so. */

@@ -1,5 +1,7 @@
+import { posix } from 'node:path';
 import { UserError } from '../../../kernel/errors.ts';
 import type { Files } from '../../../kernel/io.ts';
+import { projectFiles } from '../../../kernel/place.ts';
 
 /** A folder that is imported, with every file in it. */
 export interface Source {
@@ -45,8 +47,8 @@ function kindOf(files: Files, folder: string): SourceKind | undefined {
   const has = (name: string, kind: 'file' | 'folder'): boolean => kinds.get(name) === kind;
   const name = folder.slice(folder.lastIndexOf('/') + 1);
   if (has('spaces', 'folder') || has('escalations', 'folder')) return 'superbot2';
-  if (has('active_intents.yaml', 'file') || name === '.orchestration')
-    return kinds.size > 0 ? 'orchestration' : undefined;
+  const isOfIntents = has(posix.basename(projectFiles('').intents), 'file');
+  if (isOfIntents || name === '.orchestration') return kinds.size > 0 ? 'orchestration' : undefined;
   if (name === '.claude') return has('state.json', 'file') ? 'saneprocess' : undefined;
   if (name === '.superego' || (has('decisions', 'folder') && has('state.json', 'file')))
     return kinds.size > 0 ? 'superego' : undefined;

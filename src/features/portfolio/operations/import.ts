@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
-import { shownPath } from '../../../kernel/place.ts';
 import { visible } from '../../../kernel/text/visible.ts';
 import { entry, flag } from '../things/entries.ts';
 import { importSource, type Imported } from '../import/import-source.ts';
@@ -14,7 +13,7 @@ interface Result {
 
 export const importFolder = defineOperation({
   id: 'import',
-  summary: 'Bring over what another program kept: Superbot, Superego, an .orchestration folder, SaneProcess',
+  summary: 'Import what another program kept: Superbot, Superego, an .orchestration folder, SaneProcess',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',
@@ -71,11 +70,7 @@ function printed({ folder, keptIn, rows }: Imported, dryRun: boolean, style: Sty
     head,
     ...(noted.length > 0 ? ['', 'Not quite as it was there:', ...list(noted)] : []),
     ...(kept.length > 0
-      ? [
-          '',
-          `No place here; copies ${dryRun ? 'would lie' : 'lie'} in ${visible(shownPath(keptIn, ''))}:`,
-          ...list(kept),
-        ]
+      ? ['', `No place here; copies ${dryRun ? 'would lie' : 'lie'} in ${visible(keptIn)}:`, ...list(kept)]
       : []),
     ...(dryRun && fresh.length > 0
       ? ['', `Nothing was changed. Leave out ${style.code('--dry-run')} to do it.`]
