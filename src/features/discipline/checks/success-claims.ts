@@ -47,6 +47,8 @@ const nearby = [
   /тест(?:ы|ов|ами)?(?!\p{L})[^.!?\n]{0,50}(?:проходят|прошли|зел[её]н\p{L}*)|прогнал\p{L}* (?:все )?тесты/iu,
   /テスト[^。！？\n]{0,20}(?:通りました|通っています|通過|パスし|成功し|グリーン)|测试[^。！？\n]{0,16}(?:通过|全绿|都过了|跑通)|測試[^。！？\n]{0,16}通過|테스트[^.!?\n]{0,20}(?:통과|초록)/,
 ];
+const suite =
+  /\b(?:su[ií]te|bater[ií]a|batterie)\b[^.!?\n]{0,30}\b(?:passa|passou|pasa|passe|passent|verde|verte|grün)\b|\b(?:tudo|todo|tout|tutto|alles)\b[^.!?\n]{0,20}\b(?:testado|probado|testé|testato|getestet)\b/i;
 const elsewhereNot =
   /\b(?:nicht|kein\w*|wenn|falls|sobald|sollten?|müssten?|pas|si|quand|devraient|no|cuando|deberían|não|se|quando|devem|non|dovrebbero|niet|als|nie|jeśli|powinny)\b|\b(?:не|если|когда|должны)\b|eğer|はず|たら|れば|ない|如果|应该|应当|没有|未|면|않/i;
 const finished = [
@@ -68,7 +70,8 @@ const negated =
 const open = [
   /\b(?:not|never|haven['’]?t|hasn['’]?t|didn['’]?t|couldn['’]?t|can['’]?t|cannot|wasn['’]?t|weren['’]?t|unable to|without) (?:been )?(?:yet )?(?:able to )?(?:run|ran|running|test|tested|testing|verify|verified|verifying|check|checked|checking|execute|executed)\b/i,
   /\b(?:untested|unverified|unchecked)\b/i,
-  /(?<!\bno |\b0 |\bzero |\bthe |\bthat |\bpreviously |\bwithout |\bany )\b(?:tests?|specs?|checks?|suite|build|lint|cases?|it|they|which)\b[^.!?\n]{0,30}\b(?:(?:still|currently|now) )?(?:fails?|failing|red|broken)\b/i,
+  /(?<!\bno |\b0 |\bzero |\bthe |\bthat |\bpreviously |\bwithout |\bany )\b(?:tests?|specs?|checks?|suite|build|lint|cases?|it|they|which)\b[^.!?\n]{0,60}\b(?:(?:still|currently|now) )?(?:fails?|failing|red|broken)\b/i,
+  /\b(?:one|two|three|another|an?) (?:other |more |unrelated |older )?(?:tests?|specs?|checks?|cases?)\b[^!?\n]{0,90}\b(?:fails?|failing|red|broken)\b/i,
   /\b[1-9]\d* (?:\w+ )?(?:failures?|failed|failing|errors?)\b/i,
   /\b(?:still|currently) (?:fails?|failing|broken|red|missing|open)\b|\bfail(?:s|ing)? now\b|\bred (?:on|in)\b/i,
   /\b(?:is|are) (?:missing|not (?:yet )?(?:started|done|finished|implemented|complete|covered|supported))\b/i,
@@ -114,7 +117,11 @@ const sentencesOf = (text: string): readonly string[] =>
 
 function claimOf(sentence: string): Claim | undefined {
   if (/[?？]$/.test(sentence)) return undefined;
-  if (elsewhere.some((pattern) => pattern.test(sentence)) || nearby.some((pattern) => pattern.test(sentence)))
+  if (
+    elsewhere.some((pattern) => pattern.test(sentence)) ||
+    nearby.some((pattern) => pattern.test(sentence)) ||
+    suite.test(sentence)
+  )
     return elsewhereNot.test(sentence) ? undefined : 'tests';
   if (hedged.test(sentence) || negated.test(sentence)) return undefined;
   if (passing.some((pattern) => pattern.test(sentence)))

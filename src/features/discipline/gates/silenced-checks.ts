@@ -152,7 +152,8 @@ export const silencedChecks = defineGate({
   check({ event: { action, cwd }, state: { prompt, evidence, task }, options }) {
     if (action.kind !== 'write' && action.kind !== 'command') return;
     if (evidence.proposed === true && task.kind === 'passthrough') return;
-    const cause = failedBefore(evidence);
+    const cause =
+      failedBefore(evidence) ?? (fixesCheck.test(prompt.text) ? 'you asked to have it fixed' : undefined);
     const weaker = cause === undefined ? undefined : weakened(action);
     if (weaker && !asksToWeaken(prompt.text, weaker))
       return saying(weaker, cause, shownPath(weaker.path, cwd));
@@ -160,7 +161,12 @@ export const silencedChecks = defineGate({
     const found = action.kind === 'write' ? silencedBy(action) : passedBy(action);
     if (!found || asksForSilence({ prompt })) return;
     const heeded =
-      isSweeping(found.what) || isBlanket(found.line) || properly.test(prompt.text) ? cause : undefined;
+      isSweeping(found.what) ||
+      isBlanket(found.line) ||
+      properly.test(prompt.text) ||
+      fixesCheck.test(prompt.text)
+        ? cause
+        : undefined;
     return {
       ...saying(found, heeded, action.kind === 'write' ? shownPath(action.path, cwd) : ''),
       atMost: options?.asks === 'all' || heeded !== undefined ? undefined : ('note' as const),
@@ -190,6 +196,10 @@ function failedBefore({ hook, check, test, red = [], reported }: EvidenceSection
   if (first) return `“${shorten(first.what, 40)}”`;
   return reported == null ? undefined : 'a test failed';
 }
+
+/** Whoever wants what a checker finds mended does not want the checker quiet. */
+const fixesCheck =
+  /\b(?:fix|clean|sort|solve|resolve|address|get rid of|make|get)\b[^.!?\n]{0,40}\b(?:lint\w*|eslint|oxlint|biome|ruff|flake8|pylint|mypy|pyright|phpstan|psalm|clippy|rubocop|golangci\S*|detekt|ktlint|checkstyle|spotbugs|stylelint|tsc|type ?errors?|types?|warnings?)\b|\b(?:lint\w*|eslint|ruff|mypy|phpstan|psalm|clippy|rubocop|golangci\S*|detekt|tsc|type ?check\w*)\b[^.!?\n]{0,50}\b(?:red|fail\w*|complain\w*|finds?|shouts?|errors?|warnings?|green|pass(?:es)?|clean)\b/i;
 
 /** Silences a whole file or all rules at once, and not the one that is wrong here. */
 const isBlanket = (line: string): boolean =>

@@ -2,6 +2,7 @@ import type { Action } from '../../../kernel/action.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { shorten } from '../../../kernel/text/secrets.ts';
 import type { Outward } from '../../../kernel/work/outward.ts';
+import { isOwnServer } from '../../../kernel/commands/mcp-tools.ts';
 import type { CommandPart } from '../../../kernel/commands/shell.ts';
 import { asksOnlyWhy } from '../../../kernel/work/leads-only.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
@@ -161,6 +162,11 @@ const objectionTo = {
     reason: `${what} merges for everybody, and nobody asked for that.`,
     remedy: 'Leave it open, and say that it can be merged.',
   }),
+  post: (what: string) => ({
+    code: 'post',
+    reason: `${what} lets others read or find changed what you did not ask to tell them.`,
+    remedy: 'Show the user the text, and send it when they say so.',
+  }),
   upload: (what: string) => ({
     code: 'upload',
     reason: `${what} sends a file to another machine, and nobody asked for that.`,
@@ -193,12 +199,18 @@ function outwardOf(action: Action): Found | undefined {
       isForge(action.server)
     )
       return { code: 'push', what, needs: anyPush };
+    if (posts.test(action.tool) && !isOwnServer(action.server))
+      return { code: 'post', what, needs: ['post'] };
     return undefined;
   }
   if (action.kind !== 'command') return undefined;
   const found = (action.report?.parts ?? []).flatMap((part) => outwardPart(part) ?? []);
   return found.find(({ code }) => code !== 'deploy') ?? found[0];
 }
+
+/** What others get to read under the user's name, or find changed in what they share. */
+const posts =
+  /(?:^|_)(?:post|send|reply|publish)_(?:\w+_)?(?:message|reply|email|mail|comment|tweet|update)s?$|(?:^|_)(?:add|create|post)_(?:\w+_)?comments?$|(?:^|_)(?:transition|close|reopen|resolve|assign)_(?:jira_)?(?:issue|ticket|card|task)s?$|(?:^|_)send(?:_?(?:email|mail|message))?$/i;
 
 /** Files of a repository that others see, and not files here. */
 const isForge = (server: string): boolean => /git|bitbucket|forge|gitea/i.test(server);
@@ -211,6 +223,7 @@ function outwardPart({ command: text, danger, effect }: CommandPart): Found | un
   if (danger === 'publish')
     return { code: 'publish', what, needs: isCalledPush.test(text) ? ['publish', 'push'] : ['publish'] };
   if (uploads.test(text)) return { code: 'upload', what, needs: ['push', 'publish'] };
+  if (runsDeployment.test(text)) return { code: 'deploy', what, needs: ['deploy', 'publish'] };
   if (danger !== 'remote') return undefined;
   if (merges.test(text)) return { code: 'merge', what, needs: ['merge'] };
   if (pushes.test(text)) return { code: 'push', what, needs: anyPush };
@@ -221,6 +234,10 @@ function outwardPart({ command: text, danger, effect }: CommandPart): Found | un
     only: reachesUsers.test(text) ? undefined : 'refused',
   };
 }
+
+/** A project's own script or target of that name. */
+const runsDeployment =
+  /^(?:g?make|just|task|rake|mage|invoke|inv|fab|cap|ant|tox -e|poe|pdm run|(?:npm|pnpm|yarn|bun|deno)(?: run| task)?|nx run|turbo run|(?:ba|z)?sh|\.\/[\w./-]*?)(?: -\S+)* ?(?:[\w./:-]*[:/-])?(?:deploy|release|publish|rollout|ship)(?:[:.-](?:prod\w*|staging|live|sh|all))?(?=\s|$)(?!.*(?:--dry-run|--help|\s-n\b))/;
 
 /** The part of a command that changes what is running somewhere, or its data. */
 const liveChange = (action: Action): string | undefined => {
