@@ -33,6 +33,14 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   evaluate: async () => (await import('./phase/operations/evaluate.ts')).evaluate,
   explain: async () => (await import('./guard/operations/explain.ts')).explain,
   forget: async () => (await import('./knowledge/operations/forget.ts')).forget,
+  'heartbeat-install': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-install.ts')).heartbeatInstall,
+  'heartbeat-remove': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-remove.ts')).heartbeatRemove,
+  'heartbeat-run': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-run.ts')).heartbeatRun,
+  'heartbeat-status': async () =>
+    (await import('./portfolio/operations/orchestrate/heartbeat-status.ts')).heartbeatStatus,
   history: async () => (await import('./report/operations/history.ts')).history,
   init: async () => (await import('./setup/operations/init.ts')).init,
   'initiative-add': async () =>
@@ -84,6 +92,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'loop-stop': async () => (await import('./discipline/operations/loop-stop.ts')).loopStop,
   'notify-list': async () => (await import('./portfolio/operations/notify-list.ts')).notifyList,
   'notify-test': async () => (await import('./portfolio/operations/notify-test.ts')).notifyTest,
+  orchestrate: async () => (await import('./portfolio/operations/orchestrate/orchestrate.ts')).orchestrate,
   orphans: async () => (await import('./discipline/operations/orphans.ts')).orphans,
   override: async () => (await import('./phase/operations/override.ts')).override,
   precompact: async () => (await import('./knowledge/operations/precompact.ts')).precompact,

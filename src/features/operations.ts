@@ -27,6 +27,10 @@ import { escalationSnooze } from './portfolio/operations/question/escalation-sno
 import { evaluate } from './phase/operations/evaluate.ts';
 import { explain } from './guard/operations/explain.ts';
 import { forget } from './knowledge/operations/forget.ts';
+import { heartbeatInstall } from './portfolio/operations/orchestrate/heartbeat-install.ts';
+import { heartbeatRemove } from './portfolio/operations/orchestrate/heartbeat-remove.ts';
+import { heartbeatRun } from './portfolio/operations/orchestrate/heartbeat-run.ts';
+import { heartbeatStatus } from './portfolio/operations/orchestrate/heartbeat-status.ts';
 import { history } from './report/operations/history.ts';
 import { init } from './setup/operations/init.ts';
 import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.ts';
@@ -65,6 +69,7 @@ import { loopStatus } from './discipline/operations/loop-status.ts';
 import { loopStop } from './discipline/operations/loop-stop.ts';
 import { notifyList } from './portfolio/operations/notify-list.ts';
 import { notifyTest } from './portfolio/operations/notify-test.ts';
+import { orchestrate } from './portfolio/operations/orchestrate/orchestrate.ts';
 import { orphans } from './discipline/operations/orphans.ts';
 import { override } from './phase/operations/override.ts';
 import { precompact } from './knowledge/operations/precompact.ts';
@@ -159,6 +164,10 @@ export const operations: readonly Operation[] = [
   evaluate,
   explain,
   forget,
+  heartbeatInstall,
+  heartbeatRemove,
+  heartbeatRun,
+  heartbeatStatus,
   history,
   init,
   initiativeAdd,
@@ -197,6 +206,7 @@ export const operations: readonly Operation[] = [
   loopStop,
   notifyList,
   notifyTest,
+  orchestrate,
   orphans,
   override,
   precompact,

@@ -131,7 +131,10 @@ export async function givenNight(programs: string, space: Partial<Space> = {}): 
     },
     now,
     until: async (fits) => {
-      await eventually(async () => fits(await now()), () => 'see the portfolio');
+      await eventually(
+        async () => fits(await now()),
+        () => 'see the portfolio',
+      );
       return now();
     },
   };
@@ -151,7 +154,11 @@ function watched(child: ChildProcess): Orchestrator {
     child,
     reports,
     ended,
-    until: (fits) => eventually(() => fits(reports), () => reports),
+    until: (fits) =>
+      eventually(
+        () => fits(reports),
+        () => reports,
+      ),
     kill: (signal) => void child.kill(signal),
   };
 }

@@ -10,11 +10,14 @@ afterAll(() => rmSync(programs, { recursive: true, force: true }));
 
 describe('a night', () => {
   it('goes from a title to merged work without anybody, then ends', async () => {
-    const night = await givenNight(programs, { checks: ['test -f task-1.txt'] });
+    const night = await givenNight(programs, { checks: ['test -f cart-1.txt'] });
     night.does({ plans: 2 });
     await night.initiative('cart', 0);
     const one = night.orchestrate();
-    expect({ code: await one.ended, reports: one.reports.filter(({ event }) => event === 'problem') }).toEqual({
+    expect({
+      code: await one.ended,
+      reports: one.reports.filter(({ event }) => event === 'problem'),
+    }).toEqual({
       code: 0,
       reports: [],
     });
@@ -25,6 +28,6 @@ describe('a night', () => {
       { kind: 'plan', state: 'ended', reason: 'done', progress: true },
       { kind: 'work', state: 'ended', reason: 'done', turns: 2, tokens: 200, epoch: 2 },
     ]);
-    expect(night.repository.read('task-1.txt')).toBe('run-0002\n');
+    expect(night.repository.read('cart-1.txt')).toBe('run-0002\n');
   });
 });

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeIo } from '../../../src/io/node.ts';
@@ -15,7 +15,11 @@ export interface Script {
   /** Asks this before the task with this number, once. */
   readonly asks?: { readonly before: number; readonly question: string };
   /** Is held up so many times before it gets to work. */
-  readonly held?: { readonly cause: 'limit' | 'overloaded'; readonly times: number; readonly retryInMs: number };
+  readonly held?: {
+    readonly cause: 'limit' | 'overloaded';
+    readonly times: number;
+    readonly retryInMs: number;
+  };
   /** Ends with this code without doing anything. */
   readonly fails?: number;
   readonly usd?: number;
@@ -25,10 +29,13 @@ export interface Script {
   readonly edits?: string;
   /** Never ends, and says nothing. */
   readonly hangs?: boolean;
+  /** Leaves a process behind that nobody finds, which writes when another lead is at work. */
+  readonly zombie?: boolean;
 }
 
-const env = (name: string): string => process.env[name] ?? '';
-const [scriptFile = ''] = process.argv.slice(2);
+const [scriptFile = '', given] = process.argv.slice(2);
+const inherited = given === undefined ? process.env : (JSON.parse(given) as NodeJS.ProcessEnv);
+const env = (name: string): string => inherited[name] ?? '';
 const script = JSON.parse(readFileSync(scriptFile, 'utf8')) as Script;
 const [space, initiative, run] = [env('EPHOR_SPACE'), env('EPHOR_INITIATIVE'), env('EPHOR_RUN')];
 const store = createPortfolioFiles({ io: nodeIo, home: env('EPHOR_HOME'), lockDeadlineMs: 20_000 });
@@ -50,7 +57,10 @@ async function planIt(): Promise<void> {
       { put: 'text', place: { document: 'plan', space, initiative }, text: `# ${initiative}\n\nDo it.\n` },
       ...Array.from({ length: script.plans ?? 2 }, () => {
         const id = next.task(space, initiative);
-        return { put: 'task', value: givenTask({ id, space, plan: initiative, subject: `Step ${id}` }) } as const;
+        return {
+          put: 'task',
+          value: givenTask({ id, space, plan: initiative, subject: `Step ${id}` }),
+        } as const;
       }),
     ],
     result: undefined,
@@ -59,12 +69,14 @@ async function planIt(): Promise<void> {
 
 const put = (task: Task, fields: Partial<Task>): Promise<void> =>
   store.transact(by, 'work', ({ tasks }) => {
-    const now = tasks.find(({ id, plan, space: of }) => id === task.id && plan === initiative && of === space);
+    const now = tasks.find(
+      ({ id, plan, space: of }) => id === task.id && plan === initiative && of === space,
+    );
     return { changes: now ? [{ put: 'task', value: { ...now, ...fields } }] : [], result: undefined };
   });
 
 function change(task: Task): void {
-  if (script.edits === undefined) writeFileSync(`task-${task.id}.txt`, `${run}\n`);
+  if (script.edits === undefined) writeFileSync(`${initiative}-${task.id}.txt`, `${run}\n`);
   else writeFileSync('README.md', script.edits);
   if (!existsSync('.git')) return;
   execFileSync('git', ['add', '-A']);
@@ -112,9 +124,30 @@ async function work(): Promise<void> {
   }
 }
 
+/** Wakes up late, like a process that was stopped, and tries to write. */
+async function haunt(): Promise<void> {
+  const isNewest = async (): Promise<boolean> =>
+    (await store.read()).runs.filter((each) => each.initiative === initiative).at(-1)?.id === run;
+  while (await isNewest()) await sleep(50);
+  const [task] = await own();
+  if (task) await put(task, { subject: 'haunted' });
+}
+
 async function main(): Promise<void> {
+  if (given !== undefined) return haunt();
+  if (script.zombie) {
+    const names = ['SPACE', 'INITIATIVE', 'RUN', 'HOME', 'RUN_EPOCH', 'RUN_TOKEN'].map(
+      (name) => `EPHOR_${name}`,
+    );
+    const kept = JSON.stringify(Object.fromEntries(names.map((name) => [name, env(name)])));
+    const [, self = ''] = process.argv;
+    const options = { detached: true, stdio: 'ignore', env: { PATH: env('PATH') } } as const;
+    spawn(process.execPath, [self, scriptFile, kept], options).unref();
+  }
   log(`started ${run} ${process.pid}`);
-  const times = readFileSync(`${scriptFile}.log`, 'utf8').split('\n').filter((line) => line.startsWith('started'));
+  const times = readFileSync(`${scriptFile}.log`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('started'));
   if (script.fails !== undefined) process.exit(script.fails);
   if (script.held && times.length <= script.held.times) {
     const retryAt = new Date(Date.now() + script.held.retryInMs).toISOString();

@@ -58,7 +58,7 @@ export interface Desk {
   /** Aborted when the orchestrator is to stop, or has lost its lease. */
   readonly stop: AbortSignal;
   report(report: Report): void;
-  deliver(action: Extract<Deed, { do: 'deliver' }>): Promise<void>;
+  deliver(desk: Desk, action: Extract<Deed, { do: 'deliver' }>): Promise<void>;
 }
 
 /** How people read where a run or an action belongs. */

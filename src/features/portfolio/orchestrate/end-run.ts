@@ -3,7 +3,7 @@ import { leadAfter, usedUp } from '../leads/agent-lead.ts';
 import type { Told } from './lead-output.ts';
 import { endLeftovers, lastErrors, leadFiles } from './lead-process.ts';
 import { loginQuestion } from './obstacles.ts';
-import { unheard } from './start-run.ts';
+import { type End, neverBegun, unheard } from './start-run.ts';
 import { applyAction } from '../plan/apply.ts';
 import { saveLeftovers } from './worktree.ts';
 import { span } from '../../../kernel/operations/time-words.ts';
@@ -14,12 +14,6 @@ import type { Run, RunReason } from '../../../kernel/portfolio/run.ts';
 export interface Ending {
   readonly reason: 'parked' | 'stopped' | 'lost';
   readonly notes: string;
-}
-
-interface End {
-  readonly reason: RunReason;
-  readonly notes: string;
-  readonly retryAt: string | null;
 }
 
 /**
@@ -117,6 +111,7 @@ function endOf({ run, told, ending, errors, now, at }: Facts): End {
     retryAt,
   });
   const isDone = told.exitCode === 0 && standing(run, now, at)[0] === 'done';
+  if (!told.begun && told.exitCode === null) return neverBegun(run, now);
   if (ending && !isDone) return said(ending.reason, ending.notes);
   const failure = told.ended?.failure ?? null;
   if (told.held && (failure !== null || told.exitCode !== 0 || told.ended === null)) {

@@ -79,7 +79,7 @@ export function createHands(desk: Desk, watch: Watch, wake: (error?: unknown) =>
         return begin(action.key, () => checkHealth(desk, action));
       case 'deliver':
         return begin(action.key, async () => {
-          await desk.deliver(action);
+          await desk.deliver(desk, action);
           await enter(action);
         });
     }

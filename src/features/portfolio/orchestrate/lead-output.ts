@@ -1,4 +1,4 @@
-import { exitIn, type LeadFiles } from './lead-process.ts';
+import { exitIn, isBegun, type LeadFiles } from './lead-process.ts';
 import type { Io } from '../../../kernel/io.ts';
 import { addUsage, type LeadEvent, type LeadUsage } from '../../../kernel/portfolio/lead.ts';
 
@@ -6,6 +6,8 @@ type Held = Extract<LeadEvent, { kind: 'held' }>;
 
 /** What the output of a lead has told so far. The same lines always tell the same, so reading them again costs nothing. */
 export interface Told extends LeadUsage {
+  /** Whether its shell came to run at all. */
+  readonly begun: boolean;
   readonly session: string | null;
   readonly report: string;
   /** Set while nothing was used since the model held it up. */
@@ -16,6 +18,7 @@ export interface Told extends LeadUsage {
 }
 
 export const nothingTold: Told = {
+  begun: false,
   session: null,
   turns: 0,
   tokens: 0,
@@ -95,6 +98,10 @@ export function readOutput(
       for (const { text, end } of files.linesFrom(output, at)) {
         at = end;
         if (text === '') continue;
+        if (isBegun(text)) {
+          told = { ...told, begun: true };
+          continue;
+        }
         const exitCode = exitIn(text);
         if (exitCode !== undefined) {
           told = { ...told, exitCode };

@@ -41,6 +41,7 @@ function script(files: LeadFiles, argv: readonly string[], cwd: string, after: r
   const unset = Object.keys(noRun).join(' ');
   return [
     'trap : INT TERM HUP',
+    `printf '%s\\n' ${shellWord(begunLine)} >>${output}`,
     'code=126',
     `if cd ${shellWord(cwd)} 2>>${errors}; then`,
     `  ${argv.map(shellWord).join(' ')} <${shellWord(files.input)} >>${output} 2>>${errors}`,
@@ -52,6 +53,11 @@ function script(files: LeadFiles, argv: readonly string[], cwd: string, after: r
       : []),
   ].join('\n');
 }
+
+const begunLine = '{"ephor":"begun"}';
+
+/** Whether it is the first line of a lead's shell: before it, nothing has begun. */
+export const isBegun = (line: string): boolean => line === begunLine;
 
 const exitLine = /^\{"ephor":"exit","code":(\d{1,3})\}$/;
 

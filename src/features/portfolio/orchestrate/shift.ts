@@ -54,7 +54,8 @@ const leadAtWork = ({ run, output: { told }, ending }: Watched): LeadAtWork => (
   ending: ending !== undefined,
 });
 
-const sooner = (a: Due | undefined, b: Due | undefined): Due | undefined => (a && b ? (a.at <= b.at ? a : b) : (a ?? b));
+const sooner = (a: Due | undefined, b: Due | undefined): Due | undefined =>
+  a && b ? (a.at <= b.at ? a : b) : (a ?? b);
 
 export interface Shift {
   readonly desk: Desk;
@@ -140,7 +141,12 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
       ({ key }) => !busy.has(key),
     );
     if (planned.length === 0)
-      return { fingerprint, portfolio, due: sooner(nextDue(portfolio, policy, now), retry(now)), leads: watch.running.length };
+      return {
+        fingerprint,
+        portfolio,
+        due: sooner(nextDue(portfolio, policy, now), retry(now)),
+        leads: watch.running.length,
+      };
     for (const action of planned) {
       if (stopped()) return undefined;
       await hands.do(action);

@@ -8,7 +8,7 @@ import { messageOf, UserError } from '../../../kernel/errors.ts';
 import type { Change } from '../../../kernel/portfolio/change.ts';
 import type { Numbers, Work } from '../../../kernel/portfolio/portfolio-store.ts';
 import type { Portfolio } from '../../../kernel/portfolio/portfolio.ts';
-import type { Run } from '../../../kernel/portfolio/run.ts';
+import type { Run, RunReason } from '../../../kernel/portfolio/run.ts';
 
 type StartLead = Extract<Deed, { do: 'start-lead' }>;
 
@@ -171,16 +171,37 @@ const branched = (now: Portfolio, run: Run, branch: string | null): readonly Cha
 export async function endUnstarted(desk: Desk, run: Run, notes: string): Promise<void> {
   const { app, store, writer } = desk;
   endLeftovers(app, run);
-  const reason = notes === '' ? 'lost' : 'failed';
-  await store.transact(writer, notes, (now) => {
+  const end = await store.transact(writer, notes, (now) => {
     const mine = now.runs.find(({ id }) => id === run.id);
     if (mine === undefined || mine.state === 'ended' || processOf(mine) !== undefined) return nothing;
     const endedAt = app.io.clock.now().toISOString();
-    const value: Run = { ...mine, state: 'ended', reason, notes, endedAt };
-    return { changes: [{ put: 'run', value }, ...unheard(now, run)], result: undefined };
+    const how = notes === '' ? neverBegun(mine, now) : { reason: 'failed' as const, notes };
+    const value: Run = { ...mine, ...how, state: 'ended', endedAt };
+    return { changes: [{ put: 'run', value }, ...unheard(now, run)], result: how };
   });
+  if (!end) return;
   const spent = { turns: 0, tokens: 0, usd: 0 };
-  desk.report({ event: 'ended', run: run.id, about: about(run), reason, notes, ...spent });
+  desk.report({
+    event: 'ended',
+    run: run.id,
+    about: about(run),
+    reason: end.reason,
+    notes: end.notes,
+    ...spent,
+  });
+}
+
+export interface End {
+  readonly reason: RunReason;
+  readonly notes: string;
+  readonly retryAt: string | null;
+}
+
+/** It is not the lead's fault; a session that it was to go on with can still be gone on with. */
+export function neverBegun(run: Run, { runs }: Portfolio): End {
+  const resumes = runs.some(({ id, session }) => id !== run.id && session === run.session);
+  const notes = 'It never began: the orchestrator was gone before.';
+  return { reason: resumes ? 'parked' : 'stopped', notes, retryAt: null };
 }
 
 /** The answers of a run that heard nothing wait for the next one. */
