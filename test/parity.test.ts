@@ -85,7 +85,9 @@ describe('every unit', () => {
     const beside = tests.some((name) => name.endsWith(`/${kind}/${file}.test.ts`));
     const imported = texts.includes(`/${file}.ts'`) || texts.includes(`/${file}/`);
     const words = id.split('-').map((word) => `'${word}'`);
-    const called = kind === 'operations' && texts.includes(words.join(', '));
+    const called =
+      kind === 'operations' &&
+      [words.join(', '), `('${id}'`, `['${id}'`].some((call) => texts.includes(call));
     expect(beside || imported || called).toBe(true);
   });
 });

@@ -3,7 +3,8 @@ import { forgetCache, runCached } from '../io/run-cached.ts';
 
 const [, , word] = process.argv;
 /** What `ephor` starts: the server for an agent's tools, what a shell completes by, or the command line. */
-const program = process.argv.length === 3 && word === 'mcp' ? 'mcp' : word === 'complete' ? 'complete' : 'cli';
+const program =
+  process.argv.length === 3 && word === 'mcp' ? 'mcp' : word === 'complete' ? 'complete' : 'cli';
 
 try {
   runCached(__dirname, program, require);

@@ -136,8 +136,6 @@ export const givenRun = (fields: Partial<Run> = {}): Run => ({
   progress: false,
   report: '',
   reviewed: false,
-  avoided: 0,
-  parkAt: null,
   ...fields,
 });
 

@@ -18,11 +18,14 @@ export function givenServer(config: string | null = 'version: 1\n') {
   };
 
   /** The official client, connected. */
-  const connect = async (options: ConstructorParameters<typeof Client>[1] = {}) => {
+  const connect = async (
+    options: ConstructorParameters<typeof Client>[1] = {},
+    more: Readonly<Record<string, string>> = {},
+  ) => {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: server,
-      env,
+      env: { ...env, ...more },
       cwd: cli.cwd,
       stderr: 'pipe',
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { ownTools } from '../../src/kernel/commands/mcp-tools.ts';
+import { leadTools, ownTools } from '../../src/kernel/commands/mcp-tools.ts';
 import { givenServer, hello, initialized, request } from './given-server.ts';
 
 describe('our MCP server', () => {
@@ -25,6 +25,28 @@ describe('our MCP server', () => {
     });
     expect(named('list_intents')).toMatchObject({ annotations: { readOnlyHint: true } });
     expect(named('request_scope')).toMatchObject({ annotations: { destructiveHint: true } });
+  });
+
+  test('offers the tools of leads to a lead alone, and takes them from nobody else', async () => {
+    const client = await givenServer().connect();
+    expect(await client.callTool({ name: 'task_list', arguments: {} })).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'unknown_tool' },
+    });
+    const lead = await givenServer().connect(
+      {},
+      { EPHOR_RUN: 'run-0001', EPHOR_RUN_EPOCH: '1', EPHOR_RUN_TOKEN: 'x' },
+    );
+    const { tools } = await lead.listTools();
+    const all = [...Object.keys(ownTools), ...Object.keys(leadTools)];
+    expect(tools.map(({ name }) => name).toSorted()).toEqual(all.toSorted());
+    expect(await lead.callTool({ name: 'task_list', arguments: {} })).toMatchObject({
+      structuredContent: { tasks: [] },
+    });
+    expect(await lead.callTool({ name: 'lead_brief', arguments: {} })).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'no_lead' },
+    });
   });
 
   test('tells the agent when to use them [RO-018] [RO-057]', async () => {

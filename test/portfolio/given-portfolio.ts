@@ -30,7 +30,11 @@ export function givenPortfolio(io: Partial<Io> = {}) {
       const operation = await operationLoaders[id]!();
       const results: unknown[] = [];
       const { exitCode, failure } = await callOperation(
-        (who) => createApp({ io: given.io, userHome: given.userHome, version: 'test', packageFolder: '/nowhere' }, who),
+        (who) =>
+          createApp(
+            { io: given.io, userHome: given.userHome, version: 'test', packageFolder: '/nowhere' },
+            who,
+          ),
         {
           operation,
           input,
@@ -43,8 +47,17 @@ export function givenPortfolio(io: Partial<Io> = {}) {
           ...more,
         },
       );
-      const text = failure ? '' : results.map((each) => operation.print?.(each, { ...plainStyle, width }) ?? '').join('\n');
-      return { exitCode, text, result: results[0], code: failure?.code, message: failure?.message ?? '', hint: failure?.hint ?? '' };
+      const text = failure
+        ? ''
+        : results.map((each) => operation.print?.(each, { ...plainStyle, width }) ?? '').join('\n');
+      return {
+        exitCode,
+        text,
+        result: results[0],
+        code: failure?.code,
+        message: failure?.message ?? '',
+        hint: failure?.hint ?? '',
+      };
     };
   const env = (values: Readonly<Record<string, string>>) => (name: string) => values[name];
   const person = calling({ kind: 'person', cwd: given.root, env: env({ USER: 'mara' }) });
@@ -61,7 +74,9 @@ export function givenPortfolio(io: Partial<Io> = {}) {
     const { portfolio, io: world } = await app();
     const at = world.clock.now().toISOString();
     const token = 'secret-of-the-run';
-    const runs = (await portfolio.read()).runs.filter((run) => run.space === space && run.initiative === initiative);
+    const runs = (await portfolio.read()).runs.filter(
+      (run) => run.space === space && run.initiative === initiative,
+    );
     const epoch = Math.max(0, ...runs.map((run) => run.epoch)) + 1;
     const id = await portfolio.transact({ kind: 'person', name: 'the test' }, 'a run', (_, next) => {
       const value: Run = {
@@ -100,7 +115,13 @@ export function givenPortfolio(io: Partial<Io> = {}) {
       return { changes: [{ put: 'run', value }], result: value.id };
     });
     const proof = { [runVariable]: id, [runEpochVariable]: String(epoch), [runTokenVariable]: token };
-    const call = calling({ kind: 'agent', session: 's', through: 'command', cwd: given.root, env: env(proof) });
+    const call = calling({
+      kind: 'agent',
+      session: 's',
+      through: 'command',
+      cwd: given.root,
+      env: env(proof),
+    });
     return { id, call, proof };
   };
   const read = async () => (await app()).portfolio.read();
@@ -113,7 +134,11 @@ export async function givenShop(io: Partial<Io> = {}) {
   const { person } = given;
   await person('space-add', { name: 'Shop', goal: ['Sell more'] });
   await person('initiative-add', { title: 'Checkout', description: 'Pay with Apple Pay' });
-  await person('task-add', { subject: 'Build the form', criterion: ['the tests pass', 'it looks right'], priority: 'high' });
+  await person('task-add', {
+    subject: 'Build the form',
+    criterion: ['the tests pass', 'it looks right'],
+    priority: 'high',
+  });
   await person('task-add', { subject: 'Show the button', after: ['1'], priority: 'critical' });
   await person('task-add', { subject: 'Write about it', priority: 'low' });
   return given;

@@ -54,7 +54,9 @@ export function candidates(words: readonly string[], known: Known): Candidates {
   const commands = known.commands.map((id) => id.replace('-', ' '));
   const [first = '', second = ''] = before;
   if (before.length === 0) return word([...new Set(commands.map((each) => each.split(' ')[0] ?? ''))], start);
-  const verbs = commands.filter((each) => each.startsWith(`${first} `)).map((each) => each.slice(first.length + 1));
+  const verbs = commands
+    .filter((each) => each.startsWith(`${first} `))
+    .map((each) => each.slice(first.length + 1));
   if (before.length === 1 && verbs.length > 0) return word(verbs, start);
   if (start.startsWith('-')) return word(['--json', '--help'], start);
   const isPair = verbs.includes(second);

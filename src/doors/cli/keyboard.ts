@@ -22,7 +22,9 @@ export async function askAtKeyboard(
     process.stderr.write(`${first.trim()}\n`);
     return first.trim();
   }
-  return wholeLine(question, first, stop);
+  // The question stands there already, where its first key was waited for.
+  const line = keys === undefined ? question : question.slice(question.lastIndexOf('\n') + 1);
+  return wholeLine(line, first, stop);
 }
 
 async function wholeLine(question: string, begun: string, stop: AbortSignal): Promise<string> {

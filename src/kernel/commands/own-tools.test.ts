@@ -2,12 +2,27 @@ import { expect, it } from 'vitest';
 import { operationsAt } from '../../doors/call-operation.ts';
 import { toolName } from '../../doors/mcp/call-tool.ts';
 import { operations } from '../../features/operations.ts';
-import { freeTools, isHarmlessOwnTool, mcpReads, ownOperation, ownTools, personOnly } from './mcp-tools.ts';
+import {
+  freeTools,
+  isHarmlessOwnTool,
+  leadTools,
+  mcpReads,
+  ownOperation,
+  ownTools,
+  personOnly,
+} from './mcp-tools.ts';
 
 it('every tool of our server is known, and no other [RO-007]', () => {
-  const offered = operationsAt('mcp', operations).map((operation) => [toolName(operation), operation.id]);
-  expect(ownTools).toEqual(Object.fromEntries(offered));
-  expect(new Set(Object.values(ownTools)).size).toBe(offered.length);
+  const offered = operationsAt('mcp', operations);
+  const named = (leadsOnly: boolean) =>
+    Object.fromEntries(
+      offered
+        .filter((operation) => (operation.leadsOnly ?? false) === leadsOnly)
+        .map((operation) => [toolName(operation), operation.id]),
+    );
+  expect(ownTools).toEqual(named(false));
+  expect(leadTools).toEqual(named(true));
+  expect(new Set([...Object.values(ownTools), ...Object.values(leadTools)]).size).toBe(offered.length);
 });
 
 it('what only a person may call is not free', () => {
@@ -22,6 +37,8 @@ it.each([
   ['ephor', 'record_lesson', true],
   ['ephor', 'select_active_intent', true],
   ['ephor', 'request_scope', true],
+  ['ephor', 'task_done', true],
+  ['ephor', 'lead_report', true],
   ['ephor', 'delete_everything', false],
   ['ephor', 'get_anything', false],
   ['ephor', 'constructor', false],

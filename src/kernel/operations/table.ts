@@ -33,7 +33,9 @@ export function table<T>(
   const widths = widthsIn(shown, rows, room);
   const lineOf = (cells: readonly string[]): string => `${' '.repeat(indent)}${cells.join(' '.repeat(gap))}`;
   const last = shown.length - 1;
-  const heads = shown.map(({ head, align }, at) => filled(cut(head, widths[at] ?? 0), at === last && !align ? 0 : (widths[at] ?? 0), align));
+  const heads = shown.map(({ head, align }, at) =>
+    filled(cut(head, widths[at] ?? 0), at === last && !align ? 0 : (widths[at] ?? 0), align),
+  );
   return [
     style.dim(lineOf(heads).trimEnd()),
     ...rows.map((row) =>
@@ -78,7 +80,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ⏎ ');
 
 const wide =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u;
-const noWidth = /[\p{M}\u200b-\u200f\ufe0f]/u;
+const noWidth = /\p{M}|[\u200b-\u200f]/u;
 
 /** In columns of a terminal. */
 export const widthOf = (text: string): number =>

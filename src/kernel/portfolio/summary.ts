@@ -30,7 +30,10 @@ export function summaryOf(portfolio: Portfolio, at: string): PortfolioSummary | 
   };
 }
 
-export function summaryLine({ initiatives, leads, questions, problems }: PortfolioSummary, style: Style): string {
+export function summaryLine(
+  { initiatives, leads, questions, problems }: PortfolioSummary,
+  style: Style,
+): string {
   const parts = [
     `${counted(initiatives, 'initiative')} open`,
     leads > 0 ? style.good(`${counted(leads, 'lead')} at work`) : 'no lead at work',

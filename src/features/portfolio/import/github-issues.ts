@@ -88,6 +88,9 @@ const byLabel: Readonly<Record<string, Priority>> = {
 };
 
 function priorityOf(label: string): Priority | undefined {
-  const name = label.toLowerCase().replace(/^prio(?:rity)?\s*[:/-]?\s*/, '').trim();
+  const name = label
+    .toLowerCase()
+    .replace(/^prio(?:rity)?\s*[:/-]?\s*/, '')
+    .trim();
   return Object.hasOwn(byLabel, name) ? byLabel[name] : undefined;
 }

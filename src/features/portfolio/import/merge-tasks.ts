@@ -44,14 +44,21 @@ export function mergeTasks(
     blockers.set(id, ids);
   }
   const changes = pairs.flatMap(({ each, old, id }): readonly Task[] => {
-    const base = old ?? newTask({ id, space: initiative.space, plan: initiative.id, subject: each.subject }, at);
+    const base =
+      old ?? newTask({ id, space: initiative.space, plan: initiative.id, subject: each.subject }, at);
     const value: Task = {
       ...base,
       subject: each.subject,
       description: each.description,
       acceptanceCriteria: each.acceptanceCriteria,
       priority: each.priority ?? base.priority,
-      labels: [...new Set([...base.labels, ...each.labels, ...(source === 'plan' ? [] : [markOf(source, each.key)])])],
+      labels: [
+        ...new Set([
+          ...base.labels,
+          ...each.labels,
+          ...(source === 'plan' ? [] : [markOf(source, each.key)]),
+        ]),
+      ],
       blockedBy: [...new Set([...base.blockedBy, ...(blockers.get(id) ?? [])])],
       ...statusOf(base, each, at, source),
       evidence: same(base.acceptanceCriteria, each.acceptanceCriteria) ? base.evidence : [],
@@ -69,13 +76,18 @@ export function mergeTasks(
 
 function statusOf(base: Task, { done }: ImportedTask, at: string, source: string): Partial<Task> {
   const note = `imported as done (${source})`;
-  if (done && base.status === 'pending') return { status: 'completed', completedAt: at, completionNotes: note };
+  if (done && base.status === 'pending')
+    return { status: 'completed', completedAt: at, completionNotes: note };
   if (!done && base.status === 'completed' && base.completionNotes === note)
     return { status: 'pending', completedAt: null, completionNotes: null };
   return {};
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether `from` waits for `to`, directly or not. */

@@ -7,7 +7,8 @@ interface Item {
 }
 
 const item = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(?:\[([ xX])\]\s+)?(.*)$/;
-const needs = /[([]?\s*\b(?:depends on|blocked by|after|needs)\b:?\s+((?:(?:task\s+)?#?\d+(?:\s*(?:,|and|&)\s*)?)+)\s*[)\]]?\.?/i;
+const needs =
+  /[([]?\s*\b(?:depends on|blocked by|after|needs)\b:?\s+((?:(?:task\s+)?#?\d+(?:\s*(?:,|and|&)\s*)?)+)\s*[)\]]?\.?/i;
 const criteriaWord = /^(?:acceptance criteria|done when|criteria)\s*:?\s*(.*)$/i;
 
 /** A plan as people write it: its first heading is the title, each box of a checklist a task, what is nested its details. */
@@ -54,7 +55,11 @@ interface Draft {
 function itemIn(line: string): Item | undefined {
   const [, space = '', box, text = ''] = item.exec(line) ?? [];
   if (text === '') return undefined;
-  return { indent: space.replaceAll('\t', '    ').length, ticked: box === undefined ? undefined : box !== ' ', text };
+  return {
+    indent: space.replaceAll('\t', '    ').length,
+    ticked: box === undefined ? undefined : box !== ' ',
+    text,
+  };
 }
 
 function begun({ indent, ticked, text }: Item, section: string): Draft {
@@ -94,7 +99,10 @@ function withoutNeeds(text: string, draft: Draft): string {
     .trim();
 }
 
-const taskOf = ({ subject, description, criteria, after, done, section }: Draft, index: number): ImportedTask => ({
+const taskOf = (
+  { subject, description, criteria, after, done, section }: Draft,
+  index: number,
+): ImportedTask => ({
   key: String(index + 1),
   subject: subject.replaceAll(/\*\*|__|`/g, ''),
   description: description.join('\n'),

@@ -49,7 +49,7 @@ async function inEditor(
   for (;;) {
     text = await edit(text, `${name.replaceAll(/[^\w.-]+/g, '-')}.yaml`);
     const read = readYaml(name, text, v.strictObject(entries));
-    if ('value' in read) return read.value as Record<string, unknown>;
+    if ('value' in read) return read.value;
     const wrong = read.problems.map(({ line, key, message }) => `line ${line ?? '?'} ${key}: ${message}`);
     for (const each of wrong) say(each);
     const again = await ask?.('Edit it again? [Y/n] ', 'yn');

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { UserError } from '../../../kernel/errors.ts';
-import type { LeadOf } from '../../../kernel/portfolio/authority.ts';
 import type { Writer } from '../../../kernel/portfolio/change.ts';
 import { mergePolicies, priorities, type Space } from '../../../kernel/portfolio/initiative.ts';
 import type { Portfolio } from '../../../kernel/portfolio/portfolio.ts';
@@ -130,6 +129,3 @@ export function leadsRun(portfolio: Portfolio, writer: Writer): Run {
 }
 
 export const nameOf = (writer: Writer): string => (writer.kind === 'person' ? writer.name : writer.kind);
-
-export const isOf = ({ space, initiative }: LeadOf, thing: { space: string; plan: string }): boolean =>
-  thing.space === space && thing.plan === initiative;

@@ -156,9 +156,9 @@ function unknown(given: string, names: readonly string[], { code, name, list, ad
 function distance(a: string, b: string): number {
   if (a.length > 100 || b.length > 100) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...a].entries()) {
+  for (const [i, letter] of Array.from(a).entries()) {
     const next = [i + 1];
-    for (const [j, other] of [...b].entries())
+    for (const [j, other] of Array.from(b).entries())
       next.push(
         Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)),
       );

@@ -1,7 +1,7 @@
 import type { Style } from '../../../kernel/operation.ts';
 import type { Escalation } from '../../../kernel/portfolio/escalation.ts';
 import type { Initiative, Priority, Task } from '../../../kernel/portfolio/initiative.ts';
-import { initiativeKey, type Portfolio, type Problem } from '../../../kernel/portfolio/portfolio.ts';
+import type { Portfolio, Problem } from '../../../kernel/portfolio/portfolio.ts';
 import type { Run } from '../../../kernel/portfolio/run.ts';
 import { priorities } from '../../../kernel/portfolio/initiative.ts';
 import { visible } from '../../../kernel/text/visible.ts';
@@ -55,8 +55,8 @@ export const questionsOf = ({ escalations }: Portfolio, { space, id }: Pick<Init
 
 /** Done and all, cancelled ones left out. */
 export function progressOf(tasks: readonly Task[]): { readonly done: number; readonly total: number } {
-  const counted = tasks.filter(({ status }) => status !== 'cancelled');
-  return { done: counted.filter(({ status }) => status === 'completed').length, total: counted.length };
+  const needed = tasks.filter(({ status }) => status !== 'cancelled');
+  return { done: needed.filter(({ status }) => status === 'completed').length, total: needed.length };
 }
 
 /** Files that somebody has to repair, under whatever is shown. */

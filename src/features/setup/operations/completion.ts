@@ -38,7 +38,10 @@ export const completion = defineOperation({
   examples: [
     { command: 'ephor completion bash >> ~/.bashrc', explains: 'from the next shell on' },
     { command: 'ephor completion zsh > ~/.zfunc/_ephor', explains: 'where ~/.zfunc is in $fpath' },
-    { command: 'ephor completion fish > ~/.config/fish/completions/ephor.fish', explains: 'from the next shell on' },
+    {
+      command: 'ephor completion fish > ~/.config/fish/completions/ephor.fish',
+      explains: 'from the next shell on',
+    },
   ],
   run: async ({ input }): Promise<string> => scripts[input.shell],
   print: (script) => script.trimEnd(),

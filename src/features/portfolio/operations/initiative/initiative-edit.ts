@@ -20,7 +20,7 @@ const glob = v.pipe(
   v.string(),
   v.check(
     (text) => globProblem(text) === undefined,
-    (issue) => `${issue.input} ${globProblem(String(issue.input))}`,
+    (issue) => `${issue.input} ${globProblem(issue.input)}`,
   ),
 );
 const budget = v.pipe(v.number(), v.minValue(0));

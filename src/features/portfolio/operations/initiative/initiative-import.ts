@@ -41,7 +41,10 @@ export const initiativeImport = defineOperation({
   },
   positional: ['file'],
   examples: [
-    { command: 'ephor initiative import plan.md --space shop', explains: 'boxes of its checklists become tasks, nested ones their criteria' },
+    {
+      command: 'ephor initiative import plan.md --space shop',
+      explains: 'boxes of its checklists become tasks, nested ones their criteria',
+    },
     {
       command: 'ephor initiative import issues.json --title "Bugs of the shop"',
       explains: 'import it again later: what is known is updated, nothing is there twice',
@@ -49,7 +52,8 @@ export const initiativeImport = defineOperation({
   ],
   async run({ app, input, writer, piped }): Promise<ImportResult> {
     const text = input.file === '-' ? ((await piped?.()) ?? '') : fileText(app, input.file);
-    if (text.trim() === '') throw new UserError('bad_import', `${input.file} is empty`, 'Nothing was imported.');
+    if (text.trim() === '')
+      throw new UserError('bad_import', `${input.file} is empty`, 'Nothing was imported.');
     const isJson = /^\uFEFF?\s*[[{]/.test(text);
     const read = cleaned(isJson ? planFromGithub(text) : planFromMarkdown(text));
     const source = isJson ? 'github' : 'plan';
@@ -75,7 +79,14 @@ export const initiativeImport = defineOperation({
       ];
       return {
         changes: input.dryRun ? [] : all,
-        result: { initiative: initiativeKey(initiative), created, added, updated, left, dryRun: input.dryRun },
+        result: {
+          initiative: initiativeKey(initiative),
+          created,
+          added,
+          updated,
+          left,
+          dryRun: input.dryRun,
+        },
       };
     };
     return app.portfolio.transact<ImportResult>(writer, `imported from ${input.file}`, (now, next) => {
@@ -88,7 +99,9 @@ export const initiativeImport = defineOperation({
   print: ({ initiative, created, added, updated, left, dryRun }, style) =>
     [
       `${dryRun ? style.warn('○ Would import') : style.good('✓ Imported')} ${style.code(initiative)}${created ? ', which is new' : ''}: ${added.length} added, ${updated.length} updated`,
-      ...left.map((each) => `  ${style.warn('○')} left out: ${each}, which is not there or would make a circle`),
+      ...left.map(
+        (each) => `  ${style.warn('○')} left out: ${each}, which is not there or would make a circle`,
+      ),
       ...(dryRun ? [] : [`  ${style.code(`ephor initiative show ${initiative}`)}`]),
     ].join('\n'),
 });
@@ -101,7 +114,11 @@ function fileText({ io, cwd }: Pick<App, 'io' | 'cwd'>, file: string): string {
   } catch (error) {
     throw new UserError('bad_import', `${file} can’t be read: ${messageOf(error)}`, 'Nothing was imported.');
   }
-  throw new UserError('no_file', `there is no file ${file}`, 'Give the file of a plan or of exported issues.');
+  throw new UserError(
+    'no_file',
+    `there is no file ${file}`,
+    'Give the file of a plan or of exported issues.',
+  );
 }
 
 const cleaned = ({ title, plan, tasks }: ImportedPlan): ImportedPlan => ({

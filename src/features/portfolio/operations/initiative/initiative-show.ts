@@ -9,7 +9,15 @@ import type { Run } from '../../../../kernel/portfolio/run.ts';
 import { visible } from '../../../../kernel/text/visible.ts';
 import { initiativeName, maybe, runOf } from '../../things/entries.ts';
 import { findInitiative, onlyInitiative } from '../../things/find.ts';
-import { paintPriority, paintStatus, progressOf, questionsOf, runsOf, tasksOf, waitsFor } from '../../things/looks.ts';
+import {
+  paintPriority,
+  paintStatus,
+  progressOf,
+  questionsOf,
+  runsOf,
+  tasksOf,
+  waitsFor,
+} from '../../things/looks.ts';
 
 interface Shown {
   readonly at: string;
@@ -55,7 +63,8 @@ export const initiativeShow = defineOperation({
   },
   print: ({ at, initiative, plan, approved, tasks, questions, runs }, style) => {
     const { done, total } = progressOf(tasks);
-    const { title, description, status, priority, labels, scope, constraints, approval, branch, merge } = initiative;
+    const { title, description, status, priority, labels, scope, constraints, approval, branch, merge } =
+      initiative;
     const sum = (value: (run: Run) => number): number => runs.reduce((all, run) => all + value(run), 0);
     const room = style.width - 14;
     const yes =
@@ -68,14 +77,28 @@ export const initiativeShow = defineOperation({
       ...labelled('priority', [paintPriority(style)(priority)], style),
       ...labelled('labels', labels.length > 0 ? [labels.join(', ')] : [], style),
       ...labelled('scope', scope, style),
-      ...labelled('constraints', constraints.flatMap((each) => wrap(visible(each), room)), style),
+      ...labelled(
+        'constraints',
+        constraints.flatMap((each) => wrap(visible(each), room)),
+        style,
+      ),
       ...labelled('approved', [yes], style),
       ...labelled('branch', branch === null ? [] : [branch], style),
-      ...labelled('merge', merge === null ? [] : [`${merge.state}${merge.notes === '' ? '' : `: ${visible(merge.notes)}`}`], style),
+      ...labelled(
+        'merge',
+        merge === null ? [] : [`${merge.state}${merge.notes === '' ? '' : `: ${visible(merge.notes)}`}`],
+        style,
+      ),
       ...labelled('tasks', [`${done} of ${total} done`], style),
       ...(runs.length === 0
         ? []
-        : labelled('spent', [`${runs.length} runs, ${sum(({ tokens }) => tokens)} tokens, $${sum(({ usd }) => usd).toFixed(2)}`], style)),
+        : labelled(
+            'spent',
+            [
+              `${runs.length} runs, ${sum(({ tokens }) => tokens)} tokens, $${sum(({ usd }) => usd).toFixed(2)}`,
+            ],
+            style,
+          )),
       ...(tasks.length === 0
         ? []
         : [
@@ -87,7 +110,12 @@ export const initiativeShow = defineOperation({
                 { head: 'SUBJECT', cell: ({ subject }) => visible(subject), gives: true },
                 { head: 'PRIORITY', cell: (task) => task.priority, paint: paintPriority(style), spare: 1 },
                 { head: 'STATUS', cell: (task) => task.status.replace('_', ' '), paint: paintStatus(style) },
-                { head: 'WAITS FOR', spare: 3, cell: ({ waitsFor: ids }) => ids.map((id) => `#${id}`).join(' '), paint: style.warn },
+                {
+                  head: 'WAITS FOR',
+                  spare: 3,
+                  cell: ({ waitsFor: ids }) => ids.map((id) => `#${id}`).join(' '),
+                  paint: style.warn,
+                },
               ],
               style,
             ),
@@ -96,10 +124,20 @@ export const initiativeShow = defineOperation({
         ? []
         : [
             '',
-            ...questions.map(({ id, question }) => `  ${style.warn('?')} ${style.code(id)}  ${visible(question)}`),
+            ...questions.map(
+              ({ id, question }) => `  ${style.warn('?')} ${style.code(id)}  ${visible(question)}`,
+            ),
             `  ${style.code('ephor answer')}`,
           ]),
-      ...(plan.trim() === '' ? [] : ['', style.dim('  plan.md'), ...visible(plan.trim()).split('\n').map((each) => `  ${each}`.trimEnd())]),
+      ...(plan.trim() === ''
+        ? []
+        : [
+            '',
+            style.dim('  plan.md'),
+            ...visible(plan.trim())
+              .split('\n')
+              .map((each) => `  ${each}`.trimEnd()),
+          ]),
     ].join('\n');
   },
 });

@@ -1,7 +1,6 @@
 import type { App } from '../../../../kernel/app.ts';
 import { defineOperation, type Style } from '../../../../kernel/operation.ts';
 import { counted } from '../../../../kernel/operations/time-words.ts';
-import type { Writer } from '../../../../kernel/portfolio/change.ts';
 import type { Escalation } from '../../../../kernel/portfolio/escalation.ts';
 import { visible } from '../../../../kernel/text/visible.ts';
 import { flag, maybe } from '../../things/entries.ts';
@@ -26,7 +25,7 @@ interface AnswerResult {
 
 export const answer = defineOperation({
   id: 'answer',
-  summary: 'Answer what was escalated to you: the question that unblocks most comes first',
+  summary: 'Answer what you are asked; the question that unblocks most comes first',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

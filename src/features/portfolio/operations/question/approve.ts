@@ -7,7 +7,7 @@ import { entry, flag, initiativeName } from '../../things/entries.ts';
 
 export const approve = defineOperation({
   id: 'approve',
-  summary: 'Approve what an initiative waits for: its plan, its merge, or an action that a gate asked about',
+  summary: 'Approve what an initiative asks for: its plan, its merge or an action',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',

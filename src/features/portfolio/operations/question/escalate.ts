@@ -7,7 +7,7 @@ import { entry, flag, initiativeName, maybe, priorityEntry, several } from '../.
 
 export const escalate = defineOperation({
   id: 'escalate',
-  summary: 'Ask people what you can’t decide; recorded knowledge is searched first, and answers at once',
+  summary: 'Ask people what you can’t decide, unless it is written down already',
   doors: ['cli', 'http', 'mcp'],
   leadsOnly: true,
   effect: 'write',

@@ -131,7 +131,8 @@ function eventLines(event: LeadEvent, style: Style): readonly string[] {
       return event.failure === null
         ? [style.good('  ● ended')]
         : [style.bad(`  ✗ ${visible(event.failure)}`)];
-    default:
+    case 'session':
+    case 'used':
       return [];
   }
 }

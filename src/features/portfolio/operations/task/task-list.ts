@@ -7,7 +7,15 @@ import type { Problem } from '../../../../kernel/portfolio/portfolio.ts';
 import { visible } from '../../../../kernel/text/visible.ts';
 import { flag, initiativeName, maybe, runOf } from '../../things/entries.ts';
 import { findInitiative, findSpace } from '../../things/find.ts';
-import { byPriority, keyOfTask, nothing, paintPriority, paintStatus, problemLines, waitsFor } from '../../things/looks.ts';
+import {
+  byPriority,
+  keyOfTask,
+  nothing,
+  paintPriority,
+  paintStatus,
+  problemLines,
+  waitsFor,
+} from '../../things/looks.ts';
 
 interface TaskList {
   readonly tasks: readonly (Task & { readonly waitsFor: readonly number[] })[];
@@ -38,7 +46,8 @@ export const taskList = defineOperation({
   async run({ app, input, writer }): Promise<TaskList> {
     const portfolio = await app.portfolio.read();
     const run = runOf(portfolio, writer);
-    const named = input.in ?? (run && input.space === undefined ? `${run.space}/${run.initiative}` : undefined);
+    const named =
+      input.in ?? (run && input.space === undefined ? `${run.space}/${run.initiative}` : undefined);
     const initiative = named === undefined ? undefined : findInitiative(portfolio, named);
     const space = input.space === undefined ? undefined : findSpace(portfolio, input.space).slug;
     const its = portfolio.tasks.filter(
@@ -60,11 +69,19 @@ export const taskList = defineOperation({
     };
   },
   print: ({ tasks, hidden, initiatives, problems }, style) => {
-    const more = hidden > 0 ? [style.dim(`  ${counted(hidden, 'task')} completed or cancelled not shown; --all shows all`)] : [];
+    const more =
+      hidden > 0
+        ? [style.dim(`  ${counted(hidden, 'task')} completed or cancelled not shown; --all shows all`)]
+        : [];
     if (tasks.length === 0)
       return [
         initiatives === 0
-          ? nothing('There is no task, and no initiative for one yet.', 'ephor initiative add "…"', 'a lead splits it into tasks', style)
+          ? nothing(
+              'There is no task, and no initiative for one yet.',
+              'ephor initiative add "…"',
+              'a lead splits it into tasks',
+              style,
+            )
           : nothing('No task is open.', 'ephor task add "…" --in <initiative>', 'adds one', style),
         ...more,
         ...problemLines(problems, style),
@@ -77,7 +94,12 @@ export const taskList = defineOperation({
           { head: 'SUBJECT', cell: ({ subject }) => visible(subject), gives: true },
           { head: 'PRIORITY', cell: ({ priority }) => priority, paint: paintPriority(style), spare: 1 },
           { head: 'STATUS', cell: ({ status }) => status.replace('_', ' '), paint: paintStatus(style) },
-          { head: 'WAITS FOR', spare: 3, cell: (task) => task.waitsFor.map((id) => `#${id}`).join(' '), paint: style.warn },
+          {
+            head: 'WAITS FOR',
+            spare: 3,
+            cell: (task) => task.waitsFor.map((id) => `#${id}`).join(' '),
+            paint: style.warn,
+          },
           { head: 'RUN', cell: ({ run }) => run ?? '', paint: style.dim, spare: 2 },
         ],
         style,
@@ -88,4 +110,5 @@ export const taskList = defineOperation({
   },
 });
 
-const rank = ({ status }: Task): number => ['in_progress', 'pending', 'completed', 'cancelled'].indexOf(status);
+const rank = ({ status }: Task): number =>
+  ['in_progress', 'pending', 'completed', 'cancelled'].indexOf(status);

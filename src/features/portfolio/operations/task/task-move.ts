@@ -49,7 +49,10 @@ export const taskMove = defineOperation({
       const { subject, description, acceptanceCriteria, priority, labels } = old;
       const fresh = {
         ...newTask({ id, space: target.space, plan: target.id, subject }, at),
-        ...{ description, acceptanceCriteria, priority, labels },
+        description,
+        acceptanceCriteria,
+        priority,
+        labels,
       };
       const its = now.tasks.filter(({ space, plan }) => space === old.space && plan === old.plan);
       const [left = old, ...freed] = withBlockers(its, old, [], at);
