@@ -153,6 +153,8 @@ export const tools = defineFamily({
         // Requests: the gate `person-only` puts them to the user, whose answer decides.
         'override reset clean breaker safemode loop intent lesson remember forget q pull queue supervise':
           'read',
+        // The portfolio checks who changes what; what is a person's is put to the user as well.
+        'lead task escalate escalation initiative space schedule run answer approve reject': 'read',
         engine: { effect: 'read', subcommands: { status: 'read' }, otherwise: 'write' },
         '*': { effect: 'write', reason: 'it changes what Ephor does' },
       },
@@ -188,6 +190,8 @@ export const tools = defineFamily({
     { command: 'ephor q "add dark mode"', effect: 'read' },
     { command: 'ephor pull --peek', effect: 'read' },
     { command: 'ephor supervise step pass', effect: 'read' },
+    { command: 'ephor task done 3 "it adds up"', effect: 'read' },
+    { command: 'ephor lead plan "# Pay"', effect: 'read' },
     { command: 'ephor stop', effect: 'write' },
     { command: 'yt-dlp -F https://example.com/v', effect: 'read' },
     { command: 'rtk git push --force', effect: 'destroy' },

@@ -116,6 +116,15 @@ describe('ephor why', () => {
       expect(screen).toContain(words);
   });
 
+  it('leads from a line that a lead wrote to its initiative, task and run', async () => {
+    const project = givenRepo();
+    const lead = { initiative: 'shop/checkout', task: 3, run: 'run-0007' };
+    agentWrites(project, 'src/a.ts', people, agents, { lead });
+    const result = await ask(project, 'src/a.ts:2');
+    expect(result.blocks).toMatchObject([{ change: { lead } }]);
+    expect(why.print?.(result, plainStyle)).toMatch(/initiative +shop\/checkout#3 +in run-0007/);
+  });
+
   it('says who committed it, and that people wrote it before the ledger began', async () => {
     const project = givenRepo();
     agentWrites(project, 'src/a.ts', people, agents, {});

@@ -213,11 +213,17 @@ export function startable(tasks: readonly Task[], open: Portfolio['escalations']
     .filter(
       (task) =>
         task.status === 'pending' &&
-        task.blockedBy.every((id) => completed.has(id)) &&
+        blockersOf(tasks, task).every((id) => completed.has(id)) &&
         !open.some((each) => holdsUp(each, task)),
     )
     .toSorted((a, b) => ranks.indexOf(a.priority) - ranks.indexOf(b.priority) || a.id - b.id);
 }
+
+/** What it says itself, and what others say that it waits for. */
+const blockersOf = (tasks: readonly Task[], { id, blockedBy }: Task): readonly number[] => [
+  ...blockedBy,
+  ...tasks.filter((other) => other.blocks.includes(id)).map((other) => other.id),
+];
 
 const holdsUp = (each: Portfolio['escalations'][number], task: Task): boolean =>
   each.blocksInitiative || each.blocksTask === taskPath(task);

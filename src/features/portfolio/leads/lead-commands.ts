@@ -9,6 +9,6 @@ export const leadCommands = {
   plan: '`ephor lead plan "<the whole plan>"`',
   ask: (task?: string | number) =>
     `\`ephor escalate "<question>"${task === undefined ? '' : ` --task ${task}`}\``,
-  remember: '`ephor lead learn pattern|convention|decision "<what>"`',
+  remember: '`ephor lead learn patterns|conventions|decisions "<what>"`',
   report: '`ephor lead report "<what was done>"`',
 };
