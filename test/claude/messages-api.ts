@@ -6,7 +6,7 @@ import {
   type MessagesBody,
   type Turn,
   turnReply,
-} from '../../src/features/setup/demo/messages-api.ts';
+} from '../../src/kernel/messages-api.ts';
 
 export function sendTurn(response: ServerResponse, body: MessagesBody, turn: Turn): void {
   send(response, turnReply(body, turn, shortId));

@@ -6,7 +6,7 @@ import {
   toolResultsIn,
   type Turn,
   turnReply,
-} from './messages-api.ts';
+} from '../../../kernel/messages-api.ts';
 import type { Stage } from './stage.ts';
 import type { TrialHost } from '../doctor/canary.ts';
 import type { ActionKind } from '../../../kernel/action.ts';
@@ -127,6 +127,19 @@ export function findClient(io: Io): string {
     named ? `EPHOR_DEMO_CLAUDE names ${named}, which can’t be run` : 'there is no `claude` on your PATH',
     `Install Claude Code, or set EPHOR_DEMO_CLAUDE to its path; ${instead}`,
   );
+}
+
+/** The same with its version, where one is found that knows it. */
+export async function installedClient(
+  io: Io,
+  stop: AbortSignal,
+): Promise<{ readonly path: string; readonly version: string } | undefined> {
+  const path = io.env('EPHOR_DEMO_CLAUDE') || findProgram(io, 'claude');
+  if (path === undefined) return undefined;
+  const asked = { timeoutMs: versionWithinMs, stop };
+  const said = await io.processes.run(path, ['--version'], asked).catch(() => undefined);
+  const [, version] = /^(\d+\.\d+\.\d+)/.exec(said?.stdout ?? '') ?? [];
+  return version === undefined ? undefined : { path, version };
 }
 
 export function clientOn(io: Io, path: string, stage: Stage): Client {
