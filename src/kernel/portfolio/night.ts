@@ -42,6 +42,7 @@ export interface NightEnd {
   readonly kind: 'morning';
   readonly seconds: number;
   readonly runs: number;
+  readonly killed: number;
   readonly tasks: number;
   readonly merged: readonly string[];
   /** What was meant to happen and did not. */

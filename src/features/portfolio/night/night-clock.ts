@@ -5,8 +5,8 @@ export interface NightClock {
   goTo(time: string, until: string): void;
 }
 
-/** Minutes of the night that go by in a second. */
-const speed = 4;
+/** So many seconds a part of the night takes, as far as one can know. */
+const usualSeconds = 25;
 const evening = 22 * 60;
 const day = 24 * 60;
 
@@ -20,7 +20,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 export function createNightClock(monotonic: () => number): NightClock {
   let [from, most, since] = [0, 1, monotonic()];
-  const passed = (): number => Math.min(most - 1, from + Math.floor(((monotonic() - since) / 1_000) * speed));
+  const passed = (): number =>
+    Math.min(most - 1, from + Math.floor(((monotonic() - since) / 1_000 / usualSeconds) * (most - from)));
   return {
     now: () => {
       const minutes = (passed() + evening) % day;

@@ -165,6 +165,7 @@ function held({ slug, initiative }: NightSpace, path: string, text: string): Mom
   const lines = text
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('{'))
+    .map((line) => line.replace(/^\w+:\w+ hook error: /, ''))
     .slice(0, 3);
   return {
     who: 'ephor',

@@ -78,30 +78,24 @@ function askedText({
   return { ...base, who: 'lead', text: `asks, ${id}: ${question}${meanwhile}`, more };
 }
 
+const ends: Readonly<Record<string, Pick<Moment, 'text' | 'tone'>>> = {
+  done: { text: 'has ended: all its tasks are done' },
+  blocked: { text: 'has ended: what is left waits for an answer' },
+  lost: { text: 'is gone, and never said how it ended', tone: 'bad' },
+};
+
 function endedText({ id, reason, notes, ...run }: Run): Moment {
-  const base = { who: 'ephor', about: own(run) } as const;
-  switch (reason) {
-    case 'done':
-      return { ...base, text: `${id} has ended: all its tasks are done` };
-    case 'blocked':
-      return { ...base, text: `${id} has ended: what is left waits for an answer` };
-    case 'lost':
-      return { ...base, text: `notices that ${id} is gone: ${notes}`, tone: 'bad' };
-    default:
-      return { ...base, text: `${id} has ended, ${reason ?? ''}: ${notes}`, tone: 'warn' };
-  }
+  const { text, ...tone } = ends[reason ?? ''] ?? {
+    text: `has ended, ${reason ?? ''}: ${notes}`,
+    tone: 'warn',
+  };
+  return { who: 'ephor', about: own(run), text: `${id} ${text}`, ...tone };
 }
 
 function mergeText({ space, id, merge, branch }: Initiative): readonly Moment[] {
   const base = { who: 'ephor', about: own({ space, initiative: id }) } as const;
-  const notes = (merge?.notes ?? '').split('\n')[0] ?? '';
-  switch (merge?.state) {
-    case 'merged':
-      return [{ ...base, text: `merges ${branch ?? ''}: its checks pass`, tone: 'good' }];
-    case 'red':
-    case 'conflict':
-      return [{ ...base, text: `finds that it is ${merge.state}: ${notes}`, tone: 'bad' }];
-    default:
-      return [];
-  }
+  const { state, notes = '' } = merge ?? {};
+  if (state === 'merged') return [{ ...base, text: `merges ${branch ?? ''}: its checks pass`, tone: 'good' }];
+  if (state !== 'red' && state !== 'conflict') return [];
+  return [{ ...base, text: `finds that it is ${state}: ${notes.split('\n')[0] ?? ''}`, tone: 'bad' }];
 }

@@ -89,10 +89,12 @@ const blog: NightSpace = {
   merge: 'when-green',
   files: {
     'src/posts.js': "exports.posts = [{ id: 'hello', title: 'Hello' }];\n",
+    'test/page.test.js':
+      "const { head } = require('../src/page.js');\nif (!head.includes('/feed')) throw new Error('no link');\nconsole.log('page: 1 test passed');\n",
     'test/feed.test.js':
       "const { feed } = require('../src/feed.js');\nif (!feed().includes('<entry><id>hello</id>')) throw new Error('the post is not in the feed');\nconsole.log('feed: 1 test passed');\n",
   },
-  check: 'node test/feed.test.js',
+  check: 'node test/feed.test.js && node test/page.test.js',
   initiative: { id: 'feed', title: 'Readers can subscribe', scope: ['src/**', 'test/**'] },
   plan: '# Readers can subscribe\n\nA feed of all posts, and a page that links to it.\n',
   learned: 'Posts are in src/posts.js; nothing else knows them.',
@@ -112,11 +114,10 @@ const blog: NightSpace = {
     },
     {
       subject: 'Link to it from the page',
-      criterion: '`node -e "require(\'./src/page.js\')"` passes',
+      criterion: '`node test/page.test.js` passes',
       path: 'src/page.js',
-      content:
-        "exports.head = '<link rel=\"alternate\" href=\"/feed\">';\nif (!exports.head.includes('/feed')) throw new Error('no link');\n",
-      check: 'node -e "require(\'./src/page.js\')"',
+      content: 'exports.head = \'<link rel="alternate" href="/feed">\';\n',
+      check: 'node test/page.test.js',
       notes: 'The head of every page links to /feed.',
     },
   ],

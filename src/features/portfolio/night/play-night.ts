@@ -184,16 +184,28 @@ async function* rest(night: Night): AsyncIterable<NightItem> {
   yield* until(night, 'all work done', settled);
 }
 
-async function* morning({ stage, clock, missing, seen }: Night, ms: number): AsyncIterable<NightItem> {
+async function* morning(night: Night, ms: number): AsyncIterable<NightItem> {
+  const { stage, clock, missing, seen } = night;
   clock.goTo('07:00', '07:01');
   const about = 'What needs you, what was done, and what comes next.';
   yield { kind: 'act', number: 0, title: 'Seven in the morning', about };
+  const [{ slug: first }] = nightSpaces as [(typeof nightSpaces)[number]];
+  const log = ['log', '--oneline', '--graph', 'main'];
+  const output = await stage.git(first, ...log);
+  yield {
+    kind: 'command',
+    line: `git ${log.join(' ')}`,
+    output: `in ${first}\n${output}`,
+    exitCode: 0,
+    ms: 0,
+  };
+  yield await command(stage, ['run', 'list']);
   yield await command(stage, ['briefing']);
   const merged: string[] = [];
   for (const { slug } of nightSpaces) {
-    const log = await stage.git(slug, 'log', '--merges', '--format=%s', 'main');
+    const merges = await stage.git(slug, 'log', '--merges', '--format=%s', 'main');
     merged.push(
-      ...log
+      ...merges
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => `${slug}: ${line}`),
@@ -203,6 +215,7 @@ async function* morning({ stage, clock, missing, seen }: Night, ms: number): Asy
     kind: 'morning',
     seconds: Math.round(ms / 1_000),
     runs: seen.runs.length,
+    killed: seen.runs.filter(({ reason }) => reason === 'lost').length,
     tasks: seen.tasks.filter(({ status }) => status === 'completed').length,
     merged,
     missing,

@@ -57,9 +57,8 @@ function momentText(
   ].join('\n');
 }
 
-function endText({ seconds, runs, tasks, merged, missing }: NightEnd, style: Style): string {
-  const ofMerged = merged.length === 1 ? '1 branch' : `${merged.length} branches`;
-  const counted = `Nine hours in ${seconds} seconds: ${runs} runs, one of them killed, ${tasks} tasks done, ${ofMerged} merged, one question. The repositories are gone again, and so is every process.`;
+function endText({ seconds, runs, killed, tasks, merged, missing }: NightEnd, style: Style): string {
+  const counted = `Nine hours in ${seconds} seconds: ${runs} runs, ${killed} of them killed, ${tasks} tasks done, ${counts(merged.length, 'branch', 'branches')} merged. The repositories are gone again, and so is every process.`;
   return [
     '',
     ...missing.map((each) => style.bad(` This was meant to happen and did not: ${each}`)),
@@ -73,3 +72,6 @@ function endText({ seconds, runs, tasks, merged, missing }: NightEnd, style: Sty
     '',
   ].join('\n');
 }
+
+const counts = (number: number, one: string, more: string): string =>
+  `${number} ${number === 1 ? one : more}`;

@@ -1,6 +1,7 @@
 import type { EngineStatus } from '../../../kernel/app.ts';
 import type { Io } from '../../../kernel/io.ts';
 import { homeFiles } from '../../../kernel/place.ts';
+import { runEpochVariable, runTokenVariable, runVariable } from '../../../kernel/portfolio/lead.ts';
 
 /** How a running engine is reached, as its run file says. */
 export interface EngineAddress {
@@ -60,6 +61,10 @@ export function launchEngine(io: Io, home: string, runtimeFolder: string): void 
     EPHOR_HOME: home,
     NODE_EXTRA_CA_CERTS: undefined,
     NODE_OPTIONS: undefined,
+    // It serves everybody, and lives on when the lead whose hook started it is gone with all that carries its secret.
+    [runVariable]: undefined,
+    [runEpochVariable]: undefined,
+    [runTokenVariable]: undefined,
   });
 }
 
