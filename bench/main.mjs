@@ -1,8 +1,10 @@
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
+import { benchHttp } from './http.mjs';
 import { benchLedger } from './ledger.mjs';
 import { benchPhase } from './phase.mjs';
 import { benchPlan } from './plan.mjs';
+import { benchPortfolio } from './portfolio.mjs';
 import { benchRoute } from './route.mjs';
 import { benchShell } from './shell.mjs';
 import { benchWhy } from './why.mjs';
@@ -10,10 +12,12 @@ import { benchWords } from './words.mjs';
 
 const benches = {
   hook: benchHook,
+  http: benchHttp,
   engine: benchEngine,
   ledger: benchLedger,
   phase: benchPhase,
   plan: benchPlan,
+  portfolio: benchPortfolio,
   route: benchRoute,
   shell: benchShell,
   why: benchWhy,

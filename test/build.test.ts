@@ -8,6 +8,13 @@ describe('the built programs', () => {
     expect(readFileSync(`${dist}/${name}`).findIndex((byte) => byte > 127)).toBe(-1);
   });
 
+  it('have a router for HTTP in the door’s own program alone', () => {
+    const router = 'Can not add a route since the matcher is already built.';
+    const programs = readdirSync(dist).filter((name) => name.endsWith('.cjs'));
+    const holding = programs.filter((name) => readFileSync(`${dist}/${name}`, 'latin1').includes(router));
+    expect(holding).toEqual(['http.cjs']);
+  });
+
   it('know the signs of other alphabets', async () => {
     const { stdout } = await givenCli().ephor(['do', 'fix the crash in src/Parser.ts']);
     expect(stdout).toContain('Reproduce the issue: the crash in src/Parser.ts');

@@ -106,6 +106,10 @@ await Promise.all([
     supported: { 'dynamic-import': false },
     alias: { '@modelcontextprotocol/server/_shims': './src/doors/mcp/no-validator.ts' },
   }),
+  commonjs('http', 'src/doors/http/bin.ts', {
+    plugins: [lazyParts],
+    supported: { 'dynamic-import': false },
+  }),
   build({
     ...shared,
     format: 'esm',

@@ -129,10 +129,17 @@ import { taskList } from './portfolio/operations/task/task-list.ts';
 import { taskMove } from './portfolio/operations/task/task-move.ts';
 import { taskShow } from './portfolio/operations/task/task-show.ts';
 import { taskStart } from './portfolio/operations/task/task-start.ts';
+import { tokenAdd } from './dashboard/operations/token-add.ts';
+import { tokenList } from './dashboard/operations/token-list.ts';
+import { tokenRevoke } from './dashboard/operations/token-revoke.ts';
 import { traceExport } from './ledger/operations/trace-export.ts';
 import { traceList } from './ledger/operations/trace-list.ts';
 import { traceStats } from './ledger/operations/trace-stats.ts';
 import { traceVerify } from './ledger/operations/trace-verify.ts';
+import { uiLogout } from './dashboard/operations/ui-logout.ts';
+import { uiOpen } from './dashboard/operations/ui-open.ts';
+import { uiStatus } from './dashboard/operations/ui-status.ts';
+import { uiStop } from './dashboard/operations/ui-stop.ts';
 import { uninstall } from './setup/operations/uninstall.ts';
 import { why } from './ledger/operations/why.ts';
 
@@ -266,10 +273,17 @@ export const operations: readonly Operation[] = [
   taskMove,
   taskShow,
   taskStart,
+  tokenAdd,
+  tokenList,
+  tokenRevoke,
   traceExport,
   traceList,
   traceStats,
   traceVerify,
+  uiLogout,
+  uiOpen,
+  uiStatus,
+  uiStop,
   uninstall,
   why,
 ];

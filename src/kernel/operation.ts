@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { App } from './app.ts';
 import type { Writer } from './portfolio/change.ts';
 
-/** Where an operation can be called from. `http` says what the server to come will offer; nothing listens there yet. */
+/** Where an operation can be called from: a command line, a browser or another program, an agent's tools. */
 export const doors = ['cli', 'http', 'mcp'] as const;
 export type Door = (typeof doors)[number];
 
@@ -43,6 +43,7 @@ export const groups = [
   'knowledge',
   'supervise',
   'rules',
+  'dashboard',
   'engine',
   'more',
 ] as const;

@@ -155,6 +155,11 @@ export const homeFiles = (home: string) => ({
   engineLock: `${home}/run/lock`,
   /** Made when an engine is being started, so that many hooks start one. */
   launch: `${home}/run/launch`,
+  /** Where the HTTP door listens, and who may come in by it. */
+  door: `${home}/run/http`,
+  doorLock: `${home}/run/http.lock`,
+  access: `${home}/access.json`,
+  accessLock: `${home}/access.lock`,
 });
 
 const leadFiles = (folder: string) => ({

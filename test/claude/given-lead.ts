@@ -161,10 +161,10 @@ export async function givenLead(version: string, tasks: readonly Partial<Task>[]
         .filter((line) => line.includes('"event":"tool.before"') && line.includes(`"subject":"${command}"`))
         .length,
     /** What the ledger says of the records of a file, once the engine has settled. */
-    ledgerOf: async (path: string): Promise<readonly unknown[]> => {
+    ledgerOf: async (name: string): Promise<readonly unknown[]> => {
       const project = await app.projectAt(worktree);
       await project?.ledger.settle();
-      const records = (await project?.ledger.records.recent({ path }, 10)) ?? [];
+      const records = (await project?.ledger.records.recent({ path: name }, 10)) ?? [];
       return records.map(({ metadata }) => metadata[traceNamespace]);
     },
     settingsAreUsers: (): boolean => readFileSync(settingsFile, 'utf8') === usersSettings,

@@ -115,7 +115,7 @@ describe('the worktree of an initiative', () => {
     repositoryAt(root).commit('theirs');
     repository.write('README.md', 'ours\n');
     repository.commit('ours');
-    expect(() => repositoryAt(root).git('merge', 'main')).toThrow();
+    expect(() => repositoryAt(root).git('merge', 'main')).toThrow('merge');
     expect(await saveLeftovers(nodeIo, home, root, 'x')).toBeUndefined();
     expect(repositoryAt(root).git('status', '--porcelain')).toContain('UU README.md');
   });
@@ -195,22 +195,38 @@ describe('finished work', () => {
     expect(await merge(nodeIo, order)).toMatchObject({ state: 'waiting' });
   });
 
-  it('of several at once is all merged, each onto the other', async () => {
-    const { home, repository } = given();
-    repository.git('checkout', '-q', '-b', 'elsewhere');
-    repository.git('branch', '-q', '-f', 'main');
-    const orders = await Promise.all(
-      ['a', 'b', 'c'].map(async (name) => {
-        const { root } = await openWorktree(nodeIo, home, { slug: 'shop', codeDir: repository.root }, name);
-        repositoryAt(root).write(`${name}.txt`, name);
-        repositoryAt(root).commit(name);
-        return { repository: repository.root, branch: `ephor/shop/${name}`, base: 'main', message: name };
-      }),
-    );
-    const merged = await Promise.all(orders.map((order) => merge(nodeIo, order)));
-    expect(merged.map(({ state }) => state)).toEqual(['merged', 'merged', 'merged']);
-    expect(repository.git('ls-tree', '--name-only', 'main').split('\n')).toEqual(
-      expect.arrayContaining(['a.txt', 'b.txt', 'c.txt']),
-    );
+  it('that was cut off between the branch and the files of its checkout is finished by the next', async () => {
+    const { home, repository, order } = await work();
+    await merge(nodeIo, order);
+    repository.git('read-tree', '-m', '-u', 'HEAD', 'HEAD^1');
+    expect(repository.git('status', '--porcelain')).not.toBe('');
+    const { root } = await openWorktree(nodeIo, home, { slug: 'shop', codeDir: repository.root }, 'more');
+    repositoryAt(root).write('more.txt', 'more');
+    repositoryAt(root).commit('more');
+    const next = { repository: repository.root, branch: 'ephor/shop/more', base: 'main', message: 'more' };
+    expect(await merge(nodeIo, next)).toMatchObject({ state: 'merged' });
+    expect([repository.read('work.txt'), repository.read('more.txt')]).toEqual(['done', 'more']);
+    expect(repository.git('status', '--porcelain')).toBe('');
   });
+
+  it.each([['checked out'], ['not checked out']])(
+    'of several at once into a base that is %s is all merged, each onto the other',
+    async (how) => {
+      const { home, repository } = given();
+      if (how === 'not checked out') repository.git('checkout', '-q', '-b', 'elsewhere');
+      const orders = await Promise.all(
+        ['a', 'b', 'c'].map(async (name) => {
+          const { root } = await openWorktree(nodeIo, home, { slug: 'shop', codeDir: repository.root }, name);
+          repositoryAt(root).write(`${name}.txt`, name);
+          repositoryAt(root).commit(name);
+          return { repository: repository.root, branch: `ephor/shop/${name}`, base: 'main', message: name };
+        }),
+      );
+      const merged = await Promise.all(orders.map((order) => merge(nodeIo, order)));
+      expect(merged.map(({ state }) => state)).toEqual(['merged', 'merged', 'merged']);
+      expect(repository.git('ls-tree', '--name-only', 'main').split('\n')).toEqual(
+        expect.arrayContaining(['a.txt', 'b.txt', 'c.txt']),
+      );
+    },
+  );
 });

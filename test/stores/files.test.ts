@@ -7,6 +7,7 @@ import { journalConformance } from './journal-conformance.ts';
 import { knowledgeConformance } from './knowledge-conformance.ts';
 import { ledgerConformance } from './ledger-conformance.ts';
 import { lessonsConformance } from './lessons-conformance.ts';
+import { portfolioChangeConformance } from './portfolio-changes-conformance.ts';
 import { portfolioConformance } from './portfolio-conformance.ts';
 import { promptsConformance } from './prompts-conformance.ts';
 import { stateConformance } from './state-conformance.ts';
@@ -36,6 +37,7 @@ describe('lessons in a file', () => {
 });
 describe('the portfolio in files', () => {
   portfolioConformance(giving('files', 'portfolio'));
+  portfolioChangeConformance(giving('files', 'portfolio'));
 });
 describe('prompts in files', () => {
   promptsConformance(giving('files', 'prompts'));

@@ -85,3 +85,15 @@ export const lead = (more: Partial<Writer & { kind: 'lead' }> = {}): Writer => (
   token: 'secret',
   ...more,
 });
+
+export const taskIn = async (store: PortfolioStore, id: number): Promise<Task> => {
+  const task = (await store.read()).tasks.find((each) => each.id === id);
+  if (!task) throw new Error(`there is no task ${id}`);
+  return task;
+};
+
+export const askIn = async (store: PortfolioStore, id = 'esc-001'): Promise<Escalation> => {
+  const found = (await store.read()).escalations.find((each) => each.id === id);
+  if (!found) throw new Error(`there is no ${id}`);
+  return found;
+};

@@ -1,4 +1,5 @@
-import { entriesOf, flagFor, flagOf } from '../../src/doors/cli/options.ts';
+import { flagFor, flagOf } from '../../src/doors/cli/options.ts';
+import { entriesOf } from '../../src/doors/operation-entries.ts';
 import type { Operation } from '../../src/kernel/operation.ts';
 import { anchor, code, page, table } from './markdown.ts';
 

@@ -54,6 +54,10 @@ export const personOnly: readonly string[] = [
   'supervise-resume',
   'supervise-stop',
   'supervise-unlock',
+  'token-add',
+  'token-revoke',
+  'ui-logout',
+  'ui-open',
   'uninstall',
 ];
 

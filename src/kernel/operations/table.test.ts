@@ -21,8 +21,18 @@ it('stands in columns by what a terminal shows, without those in which nothing s
     { id: 'bb', title: 'plain', note: '' },
     { id: 'c', title: 'é\nsecond', note: 'z' },
   ];
-  expect(shown(rows, 80)).toEqual(['  ID  TITLE       NOTE', '  a   日本語      x', '  bb  plain', '  c   é ⏎ second  z']);
-  expect(shown(rows.map((row) => ({ ...row, note: '' })), 80)[0]).toBe('  ID  TITLE');
+  expect(shown(rows, 80)).toEqual([
+    '  ID  TITLE       NOTE',
+    '  a   日本語      x',
+    '  bb  plain',
+    '  c   é ⏎ second  z',
+  ]);
+  expect(
+    shown(
+      rows.map((row) => ({ ...row, note: '' })),
+      80,
+    )[0],
+  ).toBe('  ID  TITLE');
 });
 
 it('leaves out what is spare, then cuts what gives', () => {
@@ -32,11 +42,17 @@ it('leaves out what is spare, then cuts what gives', () => {
 });
 
 it('no row is wider than the terminal, whatever stands in it', () => {
-  const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((each) => each.replaceAll(/[\p{C}\p{Z}]+/gu, ' '));
+  const text = fc
+    .string({ unit: 'grapheme', maxLength: 60 })
+    .map((each) => each.replaceAll(/[\p{C}\p{Z}]+/gu, ' '));
   const row = fc.record({ id: fc.constantFrom('a', 'bb'), title: text, note: text });
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), fc.integer({ min: 30, max: 120 }), (rows, width) => {
-      for (const line of shown(rows, width)) expect(widthOf(line)).toBeLessThanOrEqual(width);
-    }),
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 30, max: 120 }),
+      (rows, width) => {
+        for (const line of shown(rows, width)) expect(widthOf(line)).toBeLessThanOrEqual(width);
+      },
+    ),
   );
 });

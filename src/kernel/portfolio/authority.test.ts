@@ -118,6 +118,7 @@ describe('a lead', () => {
     ['its tokens', ran({ tokens: 0 }), { ...run, tokens: 4 }],
     ['its state', ran({ state: 'ended' }), run],
     ['its attempt', ran({ attempt: 1 }), { ...run, attempt: 3 }],
+    ['the questions that were avoided', ran({ avoided: 0 }), { ...run, avoided: 1 }],
     ['its progress back', ran({ progress: false }), { ...run, progress: true }],
     ['that it was reviewed', ran({ reviewed: true }), run],
     ['the knowledge of all', text({ document: 'conventions', space: null }), undefined],

@@ -1,5 +1,5 @@
 import type { Change, DocumentPlace, Writer } from './change.ts';
-import type { Escalation } from './escalation.ts';
+import { type Escalation, noLongerNeeded } from './escalation.ts';
 import type { Initiative, Task } from './initiative.ts';
 import type { Run } from './run.ts';
 
@@ -31,6 +31,7 @@ function orchestratorMay(change: Change, before: unknown): boolean {
     const { status, resolvedBy, citation, resolution } = change.value;
     const asked = (before as Escalation | undefined) ?? change.value;
     if (status !== 'resolved' || resolvedBy !== 'orchestrator' || asked.status === 'resolved') return true;
+    if (resolution === noLongerNeeded) return true;
     return citation !== null || (asked.default !== null && resolution === asked.default);
   }
   return change.put !== 'space' && change.put !== 'removal';

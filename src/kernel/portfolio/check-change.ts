@@ -6,6 +6,7 @@ import { Escalation } from './escalation.ts';
 import { Initiative, Space, Task } from './initiative.ts';
 import { isPortfolioName } from './name.ts';
 import { Health, Lease, Run, Schedule } from './run.ts';
+import type { KnownThings } from './known-things.ts';
 import { nameOf, type PutThing, type ThingKind, type Things } from './things.ts';
 
 /** What the store knows beside the portfolio. */
@@ -39,7 +40,7 @@ export function check(
   change: PutThing,
   value: Things[ThingKind],
   before: Things[ThingKind] | undefined,
-  known: ReadonlyMap<string, unknown>,
+  known: KnownThings,
   around: Surroundings,
 ): void {
   const name = nameOf(change);
@@ -92,17 +93,12 @@ const badName = (name: string): UserError =>
     'Use letters, digits, dots and hyphens, beginning with a letter or a digit.',
   );
 
-function needs(
-  known: ReadonlyMap<string, unknown>,
-  around: Surroundings,
-  space: string,
-  initiative?: string,
-): void {
-  if (!known.has(`space ${space}`) && !around.isThere(space))
+function needs(known: KnownThings, around: Surroundings, space: string, initiative?: string): void {
+  if (!known.get(`space ${space}`) && !around.isThere(space))
     throw badChange(`there is no space ${space}`, `Create it with \`ephor space add ${space}\`.`);
   if (
     initiative !== undefined &&
-    !known.has(`initiative ${space}/${initiative}`) &&
+    !known.get(`initiative ${space}/${initiative}`) &&
     !around.isThere(space, initiative)
   )
     throw badChange(
@@ -111,11 +107,7 @@ function needs(
     );
 }
 
-export function checkPlace(
-  place: DocumentPlace,
-  known: ReadonlyMap<string, unknown>,
-  around: Surroundings,
-): void {
+export function checkPlace(place: DocumentPlace, known: KnownThings, around: Surroundings): void {
   if (place.document === 'daily') {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(place.day)) throw badName(place.day);
     return;
@@ -132,7 +124,7 @@ function checkLease({ epoch }: Lease, before: Lease | undefined): void {
 }
 
 /** What a run is fenced off by never changes, and a new one comes after all others of its initiative. */
-function checkRun(run: Run, before: Run | undefined, known: ReadonlyMap<string, unknown>): void {
+function checkRun(run: Run, before: Run | undefined, known: KnownThings): void {
   if (before) {
     const fixed = (['epoch', 'tokenHash', 'space', 'initiative'] as const).find(
       (field) => run[field] !== before[field],
@@ -140,13 +132,8 @@ function checkRun(run: Run, before: Run | undefined, known: ReadonlyMap<string, 
     if (fixed) throw badChange(`${fixed} of ${run.id} never changes`, 'Start another run.');
     return;
   }
-  for (const [name, other] of known as ReadonlyMap<string, Run>)
-    if (
-      name.startsWith('run ') &&
-      other.space === run.space &&
-      other.initiative === run.initiative &&
-      other.epoch >= run.epoch
-    )
+  for (const other of known.runs())
+    if (other.space === run.space && other.initiative === run.initiative && other.epoch >= run.epoch)
       throw badChange(
         `run ${other.id} has epoch ${other.epoch} already`,
         `Start this one with epoch ${other.epoch + 1}.`,

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { decisionsIn, decisionText } from './decision-text.ts';
 
 const read = (text: string, space: string | null = 'shop') =>
-  decisionsIn(text, 'decisions.md', space).map(({ file: _, ...rest }) => rest);
+  decisionsIn(text, 'decisions.md', space).map(({ question, answer, space: of, source, at, line }) => ({
+    question,
+    answer,
+    space: of,
+    source,
+    at,
+    line,
+  }));
 
 it('[SB-026] writes an answered question so that people read it, and reads it back', () => {
   const text = decisionText({

@@ -11,6 +11,9 @@ export type EscalationStatus = (typeof escalationStatuses)[number];
 const Citation = v.object({ file: v.string(), line: v.number(), text: v.string() });
 export type Citation = Stored<typeof Citation>;
 
+/** The resolution of a question whose cause is gone: it decides nothing. */
+export const noLongerNeeded = 'No longer needed';
+
 /** What a person is asked: `escalations/<status>/<id>.json`. */
 export const Escalation = v.object({
   id: v.pipe(v.string(), v.regex(/^esc-\d{3,}$/, 'an id is like esc-001')),

@@ -3,6 +3,7 @@ import { mayChange } from './authority.ts';
 import type { Change, DocumentPlace, Writer } from './change.ts';
 import { badChange, check, checkPlace, type Surroundings } from './check-change.ts';
 import type { Task } from './initiative.ts';
+import { knownThings } from './known-things.ts';
 import { discoveredLabel } from './plan-hash.ts';
 import type { Portfolio } from './portfolio.ts';
 import type { Run, Schedule } from './run.ts';
@@ -39,8 +40,7 @@ export function settle(
 ): readonly Settled[] {
   if (changes.length === 0) return [];
   const lead = checkWriter(around.hash, by, now, changes);
-  const known = new Map(everything(now));
-  const first = new Map(known);
+  const known = knownThings(now);
   const texts = new Map<string, Settled & { kind: 'document' }>();
   const removed = new Map<string, Settled & { kind: 'removal' }>();
   const touched = new Set<string>();
@@ -66,12 +66,17 @@ export function settle(
     }
   }
   for (const name of [...touched].filter((each) => each.startsWith('task ')))
-    for (const other of tied(known.get(name) as Task, first.get(name) as Task | undefined, known, around.now))
+    for (const other of tied(
+      known.get(name) as Task,
+      known.first(name) as Task | undefined,
+      known,
+      around.now,
+    ))
       touched.add(other);
   return [
     ...[...touched].flatMap((name): readonly Settled[] => {
       const after = known.get(name);
-      const before = first.get(name);
+      const before = known.first(name);
       if (!after || (before && JSON.stringify(before) === JSON.stringify(after))) return [];
       return [{ kind: kindOf(name), name, before, after }];
     }),
@@ -81,17 +86,6 @@ export function settle(
 }
 
 const kindOf = (name: string): ThingKind => name.split(' ', 1)[0] as ThingKind;
-
-function* everything(now: Portfolio): Iterable<readonly [string, Things[ThingKind]]> {
-  for (const value of now.spaces) yield [nameOf({ put: 'space', value }), value];
-  for (const value of now.initiatives) yield [nameOf({ put: 'initiative', value }), value];
-  for (const value of now.tasks) yield [nameOf({ put: 'task', value }), value];
-  for (const value of now.escalations) yield [nameOf({ put: 'escalation', value }), value];
-  for (const value of now.schedules) yield [nameOf({ put: 'schedule', value }), value];
-  for (const value of now.runs) yield [nameOf({ put: 'run', value }), value];
-  for (const value of now.health) yield [nameOf({ put: 'health', value }), value];
-  if (now.lease) yield ['lease', now.lease];
-}
 
 const notYours = (by: Writer, name: string): UserError =>
   new UserError(

@@ -1,11 +1,16 @@
 import { UserError } from '../errors.ts';
 import type { Task } from './initiative.ts';
+import type { KnownThings } from './known-things.ts';
 
-type Known = Map<string, object>;
 type Side = 'blocks' | 'blockedBy';
 
 /** Writes what a task says about others on their side too; returns the names of those. */
-export function tied(task: Task, before: Task | undefined, known: Known, now: string): readonly string[] {
+export function tied(
+  task: Task,
+  before: Task | undefined,
+  known: KnownThings,
+  now: string,
+): readonly string[] {
   return [
     ...bothEnds('blocks', 'blockedBy', task, before, known, now),
     ...bothEnds('blockedBy', 'blocks', task, before, known, now),
@@ -17,7 +22,7 @@ function bothEnds(
   theirs: Side,
   task: Task,
   before: Task | undefined,
-  known: Known,
+  known: KnownThings,
   now: string,
 ): readonly string[] {
   const was = before?.[mine] ?? [];

@@ -65,7 +65,16 @@ describe('what the orchestrator may spend', () => {
 
   it('is for the user alone: a project that says it is told so', async () => {
     const { io, root, home, line } = givenProject('portfolio:\n  most_leads: 9\n');
-    const { problems } = await loadSettings({ io, gates: line.units.gates, root, home, version: 'test', cache: new Map() });
-    expect(problems.map(describeProblem).join('\n')).toContain('portfolio: only your own ~/.ephor/config.yaml');
+    const { problems } = await loadSettings({
+      io,
+      gates: line.units.gates,
+      root,
+      home,
+      version: 'test',
+      cache: new Map(),
+    });
+    expect(problems.map(describeProblem).join('\n')).toContain(
+      'portfolio: only your own ~/.ephor/config.yaml',
+    );
   });
 });

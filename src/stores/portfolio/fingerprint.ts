@@ -60,11 +60,11 @@ function identities(
 
 /** Signs of life are written into the same file, and are nothing to plan for. */
 function signOfRun(seen: SeenFiles, path: string, name: string): string {
-  const { thing } = thingAt<Run>(seen, path, {
+  const { thing } = thingAt<Run>(seen, path, () => ({
     schema: RunSchema,
     given: { id: name.slice(0, -'.json'.length) },
     checked: ['id'],
-  });
+  }));
   if (!thing) return `${path} ${seen.keyOf(path)}`;
   const { heartbeatAt: _, turns: __, tokens: ___, usd: ____, ...rest } = thing.value;
   return JSON.stringify(rest);

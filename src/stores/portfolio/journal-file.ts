@@ -25,6 +25,34 @@ export function* journalLines({ files }: Pick<Io, 'files'>, home: string): Itera
   }
 }
 
+/**
+ * Those after a number, oldest first. Whoever asks again and again for what is new is read only what was added: a journal
+ * grows for years.
+ */
+export function journalReader(
+  io: Pick<Io, 'files'>,
+  home: string,
+): (after: number) => readonly JournalLine[] {
+  const { changes } = portfolioFiles(home);
+  let known = { inode: 0, n: 0, end: 0 };
+  return (after) => {
+    const stat = io.files.stat(changes);
+    if (!stat) return [];
+    const goesOn = stat.inode === known.inode && stat.size >= known.end && after >= known.n;
+    let { n, end } = goesOn ? known : { n: 0, end: 0 };
+    const found: JournalLine[] = [];
+    for (const line of io.files.linesFrom(changes, end)) {
+      end = line.end;
+      const read = parsed(line.text);
+      if (!read) continue;
+      n = Math.max(n, read.n);
+      if (read.n > after) found.push(read);
+    }
+    known = { inode: stat.inode, n, end };
+    return found;
+  };
+}
+
 function parsed(text: string): JournalLine | undefined {
   if (!text.startsWith('{')) return undefined;
   try {

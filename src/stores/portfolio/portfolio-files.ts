@@ -10,7 +10,7 @@ import { settle } from '../../kernel/portfolio/settle.ts';
 import { nameOfWriter } from '../../kernel/portfolio/writer-check.ts';
 import { withLock } from '../lock.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { journalLines, lastNumber } from './journal-file.ts';
+import { journalReader, lastNumber } from './journal-file.ts';
 import { createMemo } from './memo.ts';
 import { nextNumbers, usedNumbers } from './numbers.ts';
 import { textAt } from './read-folders.ts';
@@ -36,7 +36,8 @@ export function createPortfolioFiles({ io, home, lockDeadlineMs }: PortfolioFile
   const { files, clock } = io;
   const places = portfolioFiles(home);
   const seen = seenFiles(io, home);
-  const reader: Reader = { seen, memo: createMemo(), hash: io.hash, home };
+  const journalAfter = journalReader(io, home);
+  const reader: Reader = { seen, memo: createMemo(), hash: io.hash, home, files: places };
 
   const locked = <T>(work: () => T): T => {
     try {
@@ -167,7 +168,7 @@ export function createPortfolioFiles({ io, home, lockDeadlineMs }: PortfolioFile
       return documentText(place);
     },
     transact: async (by, why, work) => locked(() => transact(by, why, work)),
-    journal: async (after = 0) => [...journalLines(io, home)].filter(({ n }) => n > after),
+    journal: async (after = 0) => journalAfter(after),
     fingerprint: async () => fingerprintOf(io, seen, home),
     transcripts: {
       append: async (run, line) => {

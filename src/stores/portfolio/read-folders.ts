@@ -12,15 +12,17 @@ export interface TextReading {
   readonly problems: readonly Problem[];
 }
 
+/** How the file of a thing becomes the thing. */
+export const thingParser = <T>(path: string, expected: () => Expected<T>): Parser<Reading<T>> => ({
+  mostBytes: mostJsonBytes,
+  absent,
+  parse: (text) => readThing(text, path, expected()),
+  broken: (problem) => ({ thing: undefined, problems: [problem] }),
+});
+
 /** Reads a thing where its folder says that a file is. */
-export function thingAt<T>(seen: SeenFiles, path: string, expected: Expected<T>): Reading<T> {
-  return seen.file<Reading<T>>(path, {
-    mostBytes: mostJsonBytes,
-    absent,
-    parse: (text) => readThing(text, path, expected),
-    broken: (problem) => ({ thing: undefined, problems: [problem] }),
-  });
-}
+export const thingAt = <T>(seen: SeenFiles, path: string, expected: () => Expected<T>): Reading<T> =>
+  seen.file(path, thingParser(path, expected));
 
 const textParser: Parser<TextReading> = {
   mostBytes: mostTextBytes,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { homeFiles, portfolioFiles } from '../../kernel/place.ts';
+import { homeFiles } from '../../kernel/place.ts';
 import { decisionsIn } from '../../kernel/portfolio/decision-text.ts';
 import { Escalation, type EscalationStatus, escalationStatuses } from '../../kernel/portfolio/escalation.ts';
 import { Space } from '../../kernel/portfolio/initiative.ts';
@@ -15,9 +15,8 @@ const knowledgeNames = ['conventions', 'decisions', 'patterns'] as const;
 
 /** Everything as the files say it. What did not change since the last reading is the very same. */
 export function readPortfolio(reader: Reader): Portfolio {
-  const { seen, memo, home } = reader;
+  const { seen, memo, home, files } = reader;
   seen.begin();
-  const files = portfolioFiles(home);
   const top = listing(seen, home);
   const slugs = top.has('spaces', 'folder') ? listing(seen, files.spaces) : undefined;
   const spaces = (slugs?.folders ?? []).map((slug) => readSpace(reader, slug));
@@ -28,7 +27,7 @@ export function readPortfolio(reader: Reader): Portfolio {
   const decisions = decisionsAt(reader, global, files.knowledge('decisions'), null);
   const inside = top.has('orchestrator', 'folder') ? listing(seen, files.orchestrator) : undefined;
   const lease: Reading<Lease> = inside?.has('lease.json', 'file')
-    ? thingAt(seen, files.lease, { schema: Lease, given: {} })
+    ? thingAt(seen, files.lease, () => ({ schema: Lease, given: {} }))
     : nothing;
   const counters = lease.thing ? undefined : seen.file(files.numbers, counterParser);
   const kept = inside?.has('kept', 'folder') ? listing(seen, files.kept) : undefined;
@@ -73,20 +72,19 @@ interface ReadSpace extends Pick<Portfolio, 'initiatives' | 'tasks' | 'plans' | 
 }
 
 function readSpace(reader: Reader, slug: string): ReadSpace {
-  const { seen, memo, home } = reader;
-  const files = portfolioFiles(home);
+  const { seen, memo, files } = reader;
   const folder = listing(seen, files.space(slug));
   const has = (name: string): boolean => folder.has(name, 'file');
   const own: Reading<Space> = has('space.json')
-    ? thingAt(seen, files.spaceFile(slug), {
+    ? thingAt(seen, files.spaceFile(slug), () => ({
         schema: Space,
         given: { slug },
         usual: { name: slug },
         checked: ['slug'],
-      })
+      }))
     : nothing;
   const health: Reading<Health> = has('health.json')
-    ? thingAt(seen, files.health(slug), { schema: Health, given: { space: slug } })
+    ? thingAt(seen, files.health(slug), () => ({ schema: Health, given: { space: slug } }))
     : nothing;
   const overview = has('OVERVIEW.md') ? textAt(seen, files.overview(slug)) : undefined;
   const inKnowledge = folder.has('knowledge', 'folder') ? listing(seen, files.knowledgeOf(slug)) : undefined;
@@ -154,10 +152,10 @@ function readAll<T extends { readonly id: string }>(
   name: 'schedules' | 'runs',
   schema: v.GenericSchema<unknown, T>,
 ): Things<T> {
-  const folder = portfolioFiles(reader.home)[name];
+  const folder = reader.files[name];
   const inFolder = top.has(name, 'folder') ? listing(reader.seen, folder) : undefined;
   const readings = (inFolder?.files('.json') ?? []).map((id) => {
-    const expected: Expected<T> = { schema, given: { id }, checked: ['id'] };
+    const expected = (): Expected<T> => ({ schema, given: { id }, checked: ['id'] });
     return thingAt(reader.seen, `${folder}/${id}.json`, expected);
   });
   return reader.memo(name, [inFolder, ...readings], () => ({
@@ -166,18 +164,17 @@ function readAll<T extends { readonly id: string }>(
   }));
 }
 
-function readEscalations({ seen, memo, home }: Reader, top: Listing): Things<Escalation> {
-  const files = portfolioFiles(home);
+function readEscalations({ seen, memo, files }: Reader, top: Listing): Things<Escalation> {
   const folders = top.has('escalations', 'folder') ? listing(seen, files.allEscalations) : undefined;
   const each = escalationStatuses.map((status) => {
     const inFolder = folders?.has(status, 'folder') ? listing(seen, files.escalations(status)) : undefined;
     const readings = (inFolder?.files('.json') ?? []).map((id) => ({
       id,
-      reading: thingAt(seen, files.escalation(status, id), {
+      reading: thingAt(seen, files.escalation(status, id), () => ({
         schema: Escalation,
         given: { id, status },
         checked: ['id', 'status'],
-      }),
+      })),
     }));
     return { status, inFolder, readings };
   });

@@ -101,17 +101,8 @@ export function seenFiles({ files, clock }: Pick<Io, 'files' | 'clock'>, home: s
     const more = (added.get(folder) ?? []).filter(({ name }) => !found.some((each) => each.name === name));
     return more.length === 0 ? found : [...found, ...more].sort(byName);
   };
-  const read = <T>(path: string, { mostBytes, absent, parse, broken }: Parser<T>): T => {
-    const stat = statOf(path);
-    if (!stat) {
-      texts.delete(path);
-      return absent;
-    }
-    const kept = texts.get(path) as Kept<T> | undefined;
-    if (kept?.key === stat.changeKey && kept.sure) {
-      kept.round = round;
-      return kept.value;
-    }
+  const readAnew = <T>(path: string, stat: FileStat, { mostBytes, absent, parse, broken }: Parser<T>): T => {
+    const before = texts.get(path) as Kept<T> | undefined;
     const sure = sureOf(stat);
     const keep = (value: T, text?: string): T => {
       texts.set(path, { key: stat.changeKey, sure, value, round, text: sure ? undefined : text });
@@ -120,10 +111,21 @@ export function seenFiles({ files, clock }: Pick<Io, 'files' | 'clock'>, home: s
     try {
       const text = files.readText(path, mostBytes);
       if (text === undefined) return absent;
-      return keep(kept && kept.text === text ? kept.value : parse(text), text);
+      return keep(before && before.text === text ? before.value : parse(text), text);
     } catch (error) {
       return keep(broken({ file: path, line: null, cause: messageOf(error).replace(`${path} `, 'it ') }));
     }
+  };
+  const read = <T>(path: string, parser: Parser<T>): T => {
+    const stat = statOf(path);
+    if (!stat) {
+      texts.delete(path);
+      return parser.absent;
+    }
+    const kept = texts.get(path) as Kept<T> | undefined;
+    if (!kept?.sure || kept.key !== stat.changeKey) return readAnew(path, stat, parser);
+    kept.round = round;
+    return kept.value;
   };
 
   return {

@@ -15,6 +15,8 @@ it.each([
   ['~/.ephor/bin/ephor task done 2 "ok" --evidence "2) $ npm run lint"', 'evidence_unseen'],
   ['git commit -am x && ephor task-done 2 "ok" --evidence "1: $ make"', 'evidence_unseen'],
   ['ephor task done 2 "cost 5 $ more" --evidence "1: it costs 5 $ more"', undefined],
+  ['ephor task done 2 "ok" --evidence "1: $ npm"', 'evidence_unseen'],
+  ['ephor task done 2 "ok" --evidence "1: $ cd web && npm test 2>&1 | tail -5"', undefined],
   ['echo "1: $ npm run lint"', undefined],
 ])('%s', (text, expected) => {
   expect(said(leadEvidence, { name: '', event: command(text), state: seen })?.code).toBe(expected);

@@ -1,5 +1,6 @@
 import { claimsIn } from '../leads/claims.ts';
 import { leading } from '../leads/lead-examples.ts';
+import { seenAs } from '../leads/seen-checks.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import type { Leading } from '../../../kernel/portfolio/lead-section.ts';
@@ -61,5 +62,5 @@ export const leadEvidence = defineGate({
   },
 });
 
-const wasSeen = ({ passed: seen, edited }: Leading, claimed: string): boolean =>
-  seen.some((each) => each.command.includes(claimed) && (edited === null || each.at > edited));
+const wasSeen = (own: Leading, claimed: string): boolean =>
+  seenAs(own, claimed).some(({ at: seen }) => own.edited === null || seen > own.edited);

@@ -21,9 +21,8 @@ async function given(
   more: Parameters<typeof givenPortfolio>[0] = {},
   config = 'version: 1\nprofile: strict\n',
 ) {
-  const programs = join('PATH');
-  const world = givenProject(config, { env: (name) => (name === 'PATH' ? `${programsIn}` : undefined) });
-  const programsIn = join(world.userHome, programs);
+  const world = givenProject(config, { env: (name) => (name === 'PATH' ? programsIn : undefined) });
+  const programsIn = join(world.userHome, 'programs');
   mkdirSync(programsIn);
   writeFileSync(join(programsIn, 'claude'), '', { mode: 0o755 });
   mkdirSync(join(world.home, 'bin'), { recursive: true });
@@ -115,7 +114,7 @@ describe('before a lead starts', () => {
     expect(mcpServers).toMatchObject({ ephor: { env: { EPHOR_RUN: 'run-0003', EPHOR_RUN_EPOCH: '3' } } });
   });
 
-  it('it is said why none can', async () => {
+  it('people are told why none can', async () => {
     const { app } = await given();
     expect(agentObstacle(app, { kind: 'agent' })).toBeUndefined();
     expect(agentObstacle(app, { kind: 'agent', host: 'nobody' })).toBe(

@@ -1,5 +1,6 @@
 import { leadCommands } from './lead-commands.ts';
 import type { LeadStanding, LeadWork, Missing } from './lead-facts.ts';
+import { seenAs } from './seen-checks.ts';
 import type { Task } from '../../../kernel/portfolio/initiative.ts';
 import type { Leading } from '../../../kernel/portfolio/lead-section.ts';
 import { type Portfolio, taskPath } from '../../../kernel/portfolio/portfolio.ts';
@@ -111,8 +112,7 @@ function holds(proof: Task['evidence'][number], own: Leading): boolean {
   if (proof.command === null) return proof.notes.trim() !== '';
   if (proof.exitCode !== null && proof.exitCode !== 0) return false;
   if (proof.run !== own.run) return true;
-  const command = proof.command.trim();
-  return own.passed.some((seen) => seen.command.includes(command));
+  return seenAs(own, proof.command).length > 0;
 }
 
 function planWork({ own, run, tasks, plan, open }: Recorded): readonly Missing[] {

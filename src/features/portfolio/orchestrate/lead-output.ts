@@ -56,7 +56,7 @@ export function tell(told: Told, event: LeadEvent, before: number): Told {
         ended: { failure: event.failure, login: event.login === true },
         report: event.text === '' ? told.report : event.text.slice(-longestReport),
       };
-    default:
+    case 'called':
       return told;
   }
 }

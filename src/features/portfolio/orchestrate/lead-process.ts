@@ -117,15 +117,15 @@ export async function endLead(
 ): Promise<void> {
   const { processes, clock } = world.io;
   const id = processOf(run);
+  if (id === undefined || id.machine !== processes.self.machine) return;
   const gone = async (ms: number): Promise<boolean> => {
     const deadline = clock.monotonic() + ms;
-    while (id !== undefined && processes.alive(id)) {
+    while (processes.alive(id)) {
       if (clock.monotonic() > deadline) return false;
       await pause(50, new AbortController().signal);
     }
     return true;
   };
-  if (id === undefined || id.machine !== processes.self.machine) return;
   if (await gone(graceMs)) return;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     processes.signalGroup(id, signal);

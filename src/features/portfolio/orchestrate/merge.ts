@@ -18,11 +18,26 @@ export interface MergeOrder {
 
 const mostTries = 5;
 
+/** One merge at a time in a repository: what another has half moved looks like somebody's own changes. */
+const turns = new Map<string, Promise<unknown>>();
+
 /**
  * Merges a branch into its base without ever leaving either half done: the merge is made as objects, and the base is
  * moved only from where it was. Where people have the base checked out, their files move with it, or nothing does.
  */
 export async function merge(io: Io, order: MergeOrder): Promise<Merged> {
+  const before = turns.get(order.repository) ?? Promise.resolve();
+  const mine = before.then(() => mergeNow(io, order));
+  const over = mine.catch(() => undefined);
+  turns.set(order.repository, over);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(order.repository) === over) turns.delete(order.repository);
+  }
+}
+
+async function mergeNow(io: Io, order: MergeOrder): Promise<Merged> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const merged = await mergeOnce(io, order);
     if (merged !== 'moved') return merged;
@@ -40,8 +55,11 @@ async function mergeOnce(
     return { state: 'waiting', notes: `the branch ${from === undefined ? branch : base} is not there` };
   if (commit !== undefined && commit !== from)
     return { state: 'waiting', notes: `${branch} has moved on from ${commit.slice(0, 8)}` };
-  if ((await gitIn(io, repository, 'merge-base', '--is-ancestor', from, into)).code === 0)
+  if ((await gitIn(io, repository, 'merge-base', '--is-ancestor', from, into)).code === 0) {
+    const checkout = await checkoutOf(io, repository, base);
+    if (checkout !== undefined) await isClean(io, checkout);
     return { state: 'merged', commit: into, notes: `${base} has all of it already` };
+  }
   const made = await gitIn(
     io,
     repository,
@@ -74,33 +92,40 @@ interface Move {
 }
 
 async function move(io: Io, { repository, base, from, to }: Move): Promise<Merged | 'moved' | undefined> {
-  const checkout = await checkoutOf(io, repository, base);
-  if (checkout === undefined) {
-    const { code } = await gitIn(
-      io,
-      repository,
-      'update-ref',
-      '-m',
-      'ephor: merge',
-      `refs/heads/${base}`,
-      to,
-      from,
-    );
-    return code === 0 ? undefined : 'moved';
-  }
-  const status = await gitSays(io, checkout, 'status', '--porcelain', '--untracked-files=no');
-  if (status !== '')
-    return {
-      state: 'waiting',
-      notes: `${checkout} has ${base} checked out, with changes that are not committed`,
-    };
-  const { code, err } = await gitIn(io, checkout, 'merge', '-q', '--ff-only', to);
-  if (code === 0) return undefined;
-  if ((await gitSays(io, checkout, 'rev-parse', 'HEAD')) !== from) return 'moved';
-  return {
+  const [ref, checkout] = [`refs/heads/${base}`, await checkoutOf(io, repository, base)];
+  const update = async (next: string, before: string): Promise<boolean> =>
+    (await gitIn(io, repository, 'update-ref', '-m', reflog, ref, next, before)).code === 0;
+  if (checkout === undefined) return (await update(to, from)) ? undefined : 'moved';
+  const says = (why: string): Merged => ({
     state: 'waiting',
-    notes: `${checkout} has ${base} checked out, and git would not move it: ${err}`,
-  };
+    notes: `${checkout} has ${base} checked out, ${why}`,
+  });
+  if (!(await isClean(io, checkout))) return says('with changes that are not committed');
+  const files = ['read-tree', '-m', '-u', from, to];
+  const would = await gitIn(io, checkout, 'read-tree', '-n', ...files.slice(1));
+  if (would.code !== 0) return says(`and git would not move it: ${would.err}`);
+  if (!(await update(to, from))) return 'moved';
+  const done = await gitIn(io, checkout, ...files);
+  if (done.code === 0) return undefined;
+  await update(from, to);
+  return says(`and git could not move it: ${done.err}`);
+}
+
+const reflog = 'ephor: merge';
+
+/** Nothing of a person's own is open there. A move of ours that was cut off, with files still as before, is finished first. */
+async function isClean(io: Io, checkout: string): Promise<boolean> {
+  const status = () => gitSays(io, checkout, 'status', '--porcelain', '--untracked-files=no');
+  if ((await status()) === '') return true;
+  const [last, tree, before] = await Promise.all([
+    gitSays(io, checkout, 'log', '-g', '-1', '--format=%gs', 'HEAD'),
+    gitSays(io, checkout, 'write-tree'),
+    gitSays(io, checkout, 'rev-parse', 'HEAD^1^{tree}'),
+  ]);
+  if (last !== reflog || tree === undefined || tree !== before) return false;
+  if ((await gitIn(io, checkout, 'diff-files', '--quiet')).code !== 0) return false;
+  await gitIn(io, checkout, 'read-tree', '-m', '-u', 'HEAD^1', 'HEAD');
+  return (await status()) === '';
 }
 
 /** The folder that has a branch checked out. */

@@ -53,10 +53,10 @@ export function createObstacles({ app }: Pick<Desk, 'app'>): Obstacles {
       const gone = asked
         .filter(({ space }) => !blocked.has(space))
         .map(
-          ({ id, question }): Entry => ({
+          ({ id, question: asking }): Entry => ({
             do: 'withdraw',
             rule: 'cause-gone',
-            why: `“${question}” needs no answer any more: a lead can be started.`,
+            why: `“${asking}” needs no answer any more: a lead can be started.`,
             key: `withdraw ${id}`,
             escalation: id,
           }),

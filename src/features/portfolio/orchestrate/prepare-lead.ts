@@ -1,7 +1,6 @@
 import { agentLead, agentObstacle, leadingHost } from '../leads/agent-lead.ts';
 import { commandBriefing, readCommandLine } from './command-lead.ts';
 import type { App } from '../../../kernel/app.ts';
-import { UserError } from '../../../kernel/errors.ts';
 import {
   type LeadEvent,
   runEpochVariable,

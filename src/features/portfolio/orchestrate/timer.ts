@@ -148,8 +148,10 @@ ${variables(world)
 
 async function says({ io }: World, program: string, args: readonly string[], input?: string) {
   try {
+    const path = io.env('PATH');
     return await io.processes.run(program, args, {
       timeoutMs: 20_000,
+      ...(path === undefined ? {} : { env: { PATH: path } }),
       ...(input === undefined ? {} : { input }),
     });
   } catch {

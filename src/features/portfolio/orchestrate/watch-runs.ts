@@ -151,7 +151,7 @@ export function createWatch(desk: Desk): Watch {
     },
     async look() {
       let ended = false;
-      for (const place of [...places.values()]) ended = (await lookAt(place)) || ended;
+      for (const place of places.values()) ended = (await lookAt(place)) || ended;
       return ended;
     },
     end(run, ending, patience = desk.patience) {

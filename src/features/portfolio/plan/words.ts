@@ -1,5 +1,5 @@
 /** What the orchestrator writes below a question whose cause is gone. */
-export const noLongerNeeded = 'No longer needed';
+export { noLongerNeeded } from '../../../kernel/portfolio/escalation.ts';
 
 /** The answers that rules suggest and understand. */
 export const labels = {

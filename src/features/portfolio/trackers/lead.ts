@@ -35,7 +35,9 @@ export const lead = defineTracker({
       }
       case 'tool.after':
         return withCheck(withEdit(section, leading, event), event);
-      default:
+      case 'teammate.idle':
+      case 'task.completed':
+      case 'turn.end':
         return { leading: afterEnd(leading, facts.leadWork, decision.findings.some(isOurs)) };
     }
   },

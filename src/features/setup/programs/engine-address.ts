@@ -61,7 +61,7 @@ export function launchEngine(io: Io, home: string, runtimeFolder: string): void 
     EPHOR_HOME: home,
     NODE_EXTRA_CA_CERTS: undefined,
     NODE_OPTIONS: undefined,
-    // It serves everybody, and lives on when the lead whose hook started it is gone with all that carries its secret.
+    // The engine serves everybody, and outlives the lead whose hook started it.
     [runVariable]: undefined,
     [runEpochVariable]: undefined,
     [runTokenVariable]: undefined,

@@ -128,9 +128,12 @@ const programs = [
   'ephor.cjs',
   'cli.cjs',
   'mcp.cjs',
+  'http.cjs',
 ];
 /** What the programs read: grammars, and the words and weights by which prompts are read. */
 const folders = ['grammars', 'data/words', 'data/weights'];
+/** The dashboard, where it was built. */
+const pages = 'web';
 /** Machine code and images of the programs, made by their first runs. */
 const madeLater = ['hook-line.cache', 'hook.image', 'hook.image.claim', 'cli.cache', 'mcp.cache'];
 
@@ -165,6 +168,7 @@ export function installPrograms({
     for (const name of io.files.list(`${packageFolder}/${folder}`))
       copyWhole(io, `${packageFolder}/${folder}/${name}`, `${runtimeFolder}/${folder}/${name}`);
   }
+  copyPages(io, `${packageFolder}/${pages}`, `${runtimeFolder}/${pages}`);
   for (const made of madeLater) io.files.remove(`${runtimeFolder}/${made}`);
   const keyring = nativeKeyring(io, packageFolder);
   if (keyring) copyWhole(io, keyring, `${runtimeFolder}/keyring.node`);
@@ -209,6 +213,15 @@ function copyWhole(io: Io, from: string, to: string): void {
   const fresh = `${to}.${io.hash.random(4)}.new`;
   io.files.copy(from, fresh, 0o644);
   io.files.rename(fresh, to);
+}
+
+function copyPages(io: Io, from: string, to: string): void {
+  if (from === to || !io.files.stat(from)) return;
+  io.files.makeFolder(to, 0o700);
+  for (const { name, kind } of io.files.entries(from)) {
+    if (kind === 'folder') copyPages(io, `${from}/${name}`, `${to}/${name}`);
+    else if (kind === 'file') copyWhole(io, `${from}/${name}`, `${to}/${name}`);
+  }
 }
 
 function findBash(io: Io): string | undefined {

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { defineOperation } from '../../../kernel/operation.ts';
+import type { TokenAccess } from '../../../kernel/stores/access.ts';
+import { createAccess } from '../../../stores/access-file.ts';
+
+interface AddedToken {
+  readonly name: string;
+  readonly access: TokenAccess;
+  /** Shown once; only its hash is kept. */
+  readonly token: string;
+}
+
+export const tokenAdd = defineOperation({
+  id: 'token-add',
+  summary: 'Give a program a token of its own for the HTTP API',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'dashboard',
+  input: {
+    name: v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]{1,40}$/, 'a name has letters, digits, dots and dashes, 40 at most'),
+      v.description('which program it is for'),
+    ),
+    read: v.optional(v.pipe(v.boolean(), v.description('it may look, and change nothing')), false),
+  },
+  positional: ['name'],
+  examples: [
+    { command: 'ephor token add grafana --read', explains: 'for a program that only looks' },
+    { command: 'ephor token add ci', explains: 'it may do what any agent may, never what is for a person' },
+  ],
+  async run({ app: { io, home }, input: { name, read } }): Promise<AddedToken> {
+    const access = read ? 'read' : 'write';
+    return { name, access, token: createAccess(io, home).addToken(name, access) };
+  },
+  print: ({ name, access, token }, style) =>
+    [
+      `${style.good(`✓ The token “${name}” is made`)}, to ${access === 'read' ? 'read' : 'read and write'}. It is shown this once:`,
+      '',
+      `  ${style.code(token)}`,
+      '',
+      style.dim('Send it in the header `Authorization: Bearer …`, never in an address.'),
+    ].join('\n'),
+});

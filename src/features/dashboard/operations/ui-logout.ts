@@ -1,0 +1,23 @@
+import { defineOperation } from '../../../kernel/operation.ts';
+import { counted } from '../../../kernel/operations/time-words.ts';
+import { createAccess } from '../../../stores/access-file.ts';
+
+export const uiLogout = defineOperation({
+  id: 'ui-logout',
+  summary: 'Log out every browser, and make unused login links worthless',
+  doors: ['cli', 'http'],
+  effect: 'write',
+  caller: 'person',
+  group: 'dashboard',
+  input: {},
+  examples: [
+    { command: 'ephor ui logout', explains: 'tokens of programs stay; `ephor token revoke` ends one' },
+  ],
+  run: async ({ app: { io, home } }): Promise<{ readonly loggedOut: number }> => ({
+    loggedOut: createAccess(io, home).logout(),
+  }),
+  print: ({ loggedOut }, style) =>
+    loggedOut > 0
+      ? style.good(`✓ ${counted(loggedOut, 'browser')} logged out.`)
+      : 'No browser was logged in.',
+});
