@@ -10,6 +10,7 @@ export const priorityOrMedium = v.optional(v.picklist(priorities), 'medium');
 
 /** When finished work goes into the branch that it came from. */
 export const mergePolicies = ['never', 'ask', 'when-green'] as const;
+export type MergePolicy = (typeof mergePolicies)[number];
 
 export const leadKinds = ['agent', 'command'] as const;
 
@@ -98,6 +99,7 @@ export const Initiative = v.object({
 export type Initiative = Stored<typeof Initiative>;
 
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
 
 /** A piece of an initiative: `tasks/<id>.json`. */
 export const Task = v.object({

@@ -251,7 +251,7 @@ async function nightOf(
   speed: Pace['speed'],
 ): Promise<AsyncIterable<DemoItem>> {
   const client = await installedClient(app.io, stop);
-  const stepMs = screen && speed === 'normal' ? 700 : 0;
+  const stepMs = screen && speed === 'normal' ? 1_000 : 0;
   return app.night({ client, width: screen && screen.width - 4, stepMs, stop });
 }
 
