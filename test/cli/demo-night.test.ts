@@ -33,6 +33,12 @@ function expectTheNight(items: readonly Item[]): void {
   });
   expect(items.filter(({ kind, exitCode }) => kind === 'command' && exitCode !== 0)).toEqual([]);
 
+  const firstEnd = moments.findIndex((each) => each.includes(' has ended'));
+  const atOnce = moments.slice(0, firstEnd).filter((each) => each.includes('starts a lead'));
+  expect(new Set(atOnce.map((each) => each.split(':')[0]))).toEqual(
+    new Set(['ephor blog / feed', 'ephor shop / cents']),
+  );
+
   const asked = moments.findIndex((each) => each.includes('Which feed do readers get?'));
   const wentOn = moments.findIndex((each) => each.startsWith('lead blog / feed: completes #2'));
   expect(wentOn).toBeGreaterThan(asked);
@@ -72,7 +78,7 @@ const plain = {
 };
 
 describe('ephor demo --night', { timeout: 120_000 }, () => {
-  it('lets three projects work through a night, ask once, lose a lead and nothing else, and brief you', async () => {
+  it('lets three projects work through a night, ask once, lose a lead and nothing else, and brief you [SB-152]', async () => {
     const { ephor, home } = givenCli(null);
     const before = readdirSync(home, { recursive: true });
     const { code, stdout, stderr } = await ephor(['demo', '--night', '--json'], { env: plain });
@@ -107,7 +113,7 @@ describe('ephor demo --night', { timeout: 120_000 }, () => {
 });
 
 describe.each(newestClient)('ephor demo --night with the real client %s', { timeout: 240_000 }, (version) => {
-  it('is led by it, and holds what leaves the plan', async () => {
+  it('is led by it without a terminal and under its hooks, which hold what leaves the plan [SB-005]', async () => {
     const { ephor, home } = givenCli(null);
     const before = readdirSync(home, { recursive: true });
     const env = { EPHOR_DEMO_CLAUDE: await claudeClient(version), CLAUDECODE: '1', EPHOR_DISABLED: '1' };

@@ -1,12 +1,22 @@
 /** How a night is to be played. */
 export interface NightOrder {
-  /** The Claude Code that leads; without it, a plain program does. */
-  readonly client?: { readonly path: string; readonly version: string } | undefined;
+  /** The agent that leads; without it, a plain program does. */
+  readonly client?: NightClient | undefined;
   /** How wide people read; undefined for programs. */
   readonly width?: number | undefined;
   /** Milliseconds that a plain lead takes for a step, so that people can follow. */
   readonly stepMs: number;
   readonly stop: AbortSignal;
+}
+
+/** A client whose model is played on this machine. */
+export interface NightClient {
+  readonly path: string;
+  readonly version: string;
+  /** What leads start, on the PATH of the night. */
+  readonly program: string;
+  /** What it needs to be nobody's: in that folder, towards the model at that address. */
+  environment(folder: string, url: string): Readonly<Record<string, string>>;
 }
 
 /** Who did what happens in a night. */

@@ -1,5 +1,7 @@
 import type { Moment } from './night-moments.ts';
 import { nightSpaces, type NightSpace, type NightStep } from './night-story.ts';
+import { leadingHost } from '../leads/agent-lead.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { App } from '../../../kernel/app.ts';
 import { shellWord } from '../../../kernel/commands/program-name.ts';
 import type { ServedReply, ServedRequest } from '../../../kernel/io.ts';
@@ -38,7 +40,15 @@ const smallTalk: Turn = { text: 'Done.' };
 /** Longer than anybody waits for what happens in between. */
 const lingering = 'node -e "setTimeout(() => {}, 90000)"';
 
-export async function startNightModel({ io }: Pick<App, 'io'>): Promise<NightClientModel> {
+export async function startNightModel(app: Pick<App, 'io' | 'units'>): Promise<NightClientModel> {
+  const { io } = app;
+  const trial = leadingHost(app, { kind: 'agent' })?.trial;
+  const words: Words = (action) => {
+    if (!trial) throw new Error('no client whose part can be played');
+    const { tool: name, input } = trial.call(action);
+    return { name, input };
+  };
+  const shell = (line: string): Call => words(command(line));
   const plans = new Map<string, readonly Planned[]>();
   const dead = new Set<string>();
   const moments: Moment[] = [];
@@ -48,22 +58,22 @@ export async function startNightModel({ io }: Pick<App, 'io'>): Promise<NightCli
 
   const planFor = (space: NightSpace, root: string): readonly Planned[] => {
     const { slug, steps, learned } = space;
-    const calls: (ToolCall & { strays?: string })[] = [bash('ephor lead brief')];
+    const calls: Call[] = [shell('ephor lead brief')];
     for (const [index, step] of steps.entries()) {
       const task = now.tasks.find((each) => each.space === slug && each.id === index + 1);
       if (task?.status === 'completed') continue;
       const answered = now.escalations.some(
         ({ question, status }) => question === step.asks?.question && status === 'resolved',
       );
-      if (step.asks && !answered) calls.push(bash(asking(step.asks, index + 1)));
-      else calls.push(...work(step, index + 1, { root, again: dead.has(slug) }));
+      if (step.asks && !answered) calls.push(shell(asking(step.asks, index + 1)));
+      else calls.push(...work(step, index + 1, { root, again: dead.has(slug), words }));
     }
     calls.push(
-      bash(
+      shell(
         `ephor lead plan ${shellWord(`${space.plan}\n## Current state\n\nAll that nobody waits for is done.\n`)}`,
       ),
-      bash(`ephor lead learn patterns ${shellWord(learned)}`),
-      bash('ephor lead report "What could be done is done."'),
+      shell(`ephor lead learn patterns ${shellWord(learned)}`),
+      shell('ephor lead report "What could be done is done."'),
     );
     return calls.map(({ strays, ...call }) => {
       const id = `toolu_01${newId()}`;
@@ -107,7 +117,11 @@ export async function startNightModel({ io }: Pick<App, 'io'>): Promise<NightCli
   };
 }
 
-const bash = (command: string): ToolCall => ({ name: 'Bash', input: { command } });
+type Call = ToolCall & { strays?: string };
+/** How the client words what its model wants to do. */
+type Words = (action: Action) => Call;
+
+const command = (line: string): Action => ({ kind: 'command', command: line, background: false });
 
 const asking = ({ question, context, answers }: NonNullable<NightStep['asks']>, task: number): string =>
   [
@@ -119,29 +133,29 @@ interface Circumstances {
   readonly root: string;
   /** Somebody before it died at this. */
   readonly again: boolean;
+  readonly words: Words;
 }
 
 /** As the model of a client works: it reads a file before it changes it. */
 function work(
   { subject, strays, path, content, check, notes, lingers }: NightStep,
   task: number,
-  { root, again }: Circumstances,
-): readonly (ToolCall & { strays?: string })[] {
+  { root, again, words }: Circumstances,
+): readonly Call[] {
   const file = (name: string): string => `${root}/${name}`;
-  const change = (name: string, text: string): ToolCall => ({
-    name: 'Write',
-    input: { file_path: file(name), content: text },
-  });
-  const read = (name: string): ToolCall => ({ name: 'Read', input: { file_path: file(name) } });
+  const shell = (line: string): Call => words(command(line));
+  const change = (name: string, text: string): Call =>
+    words({ kind: 'write', path: file(name), change: { kind: 'whole', content: text } });
+  const read = (name: string): Call => words({ kind: 'read', paths: [file(name)] });
   return [
-    bash(`ephor task start ${task}`),
+    shell(`ephor task start ${task}`),
     ...(strays ? [read(strays.path), { ...change(strays.path, strays.content), strays: strays.path }] : []),
     read(path),
     change(path, content),
-    ...(lingers && !again ? [bash(lingering)] : []),
-    bash(check),
-    bash(`git add -A && (git diff --cached --quiet || git commit -q -m ${shellWord(subject)})`),
-    bash(`ephor task done ${task} ${shellWord(notes)} --evidence ${shellWord(`1: $ ${check}`)}`),
+    ...(lingers && !again ? [shell(lingering)] : []),
+    shell(check),
+    shell(`git add -A && (git diff --cached --quiet || git commit -q -m ${shellWord(subject)})`),
+    shell(`ephor task done ${task} ${shellWord(notes)} --evidence ${shellWord(`1: $ ${check}`)}`),
   ];
 }
 

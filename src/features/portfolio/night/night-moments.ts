@@ -15,7 +15,7 @@ export function momentsBetween(before: Portfolio, after: Portfolio): readonly Mo
   const runsBefore = new Map(before.runs.map((run) => [run.id, run]));
   const statusOf = (task: Task): string | undefined =>
     before.tasks.find(({ space, id }) => space === task.space && id === task.id)?.status;
-  const asked = new Set(before.escalations.filter(isAsked).map(({ id }) => id));
+  const asked = new Set(before.escalations.map(({ id }) => id));
   const mergeOf = (one: Initiative): string | undefined =>
     before.initiatives.find((each) => initiativeKey(each) === initiativeKey(one))?.merge?.state;
   const started = after.runs.filter(
@@ -24,16 +24,19 @@ export function momentsBetween(before: Portfolio, after: Portfolio): readonly Mo
   const ended = after.runs.filter(
     ({ id, state }) => state === 'ended' && runsBefore.get(id)?.state !== 'ended',
   );
+  const fresh = after.escalations.filter(({ id, status }) => !asked.has(id) && status !== 'resolved');
+  const [ofLeads, ofRules] = [fresh.filter(isOfLead), fresh.filter((one) => !isOfLead(one))];
   return [
     ...started.map((run) => startedText(run, after)),
+    ...ofLeads.map(askedText),
     ...after.tasks.flatMap((task) => taskText(task, statusOf(task))),
-    ...after.escalations.filter((one) => isAsked(one) && !asked.has(one.id)).map(askedText),
     ...ended.map(endedText),
     ...after.initiatives.flatMap((one) => (one.merge?.state === mergeOf(one) ? [] : mergeText(one))),
+    ...ofRules.map(askedText),
   ];
 }
 
-const isAsked = ({ status }: Escalation): boolean => status === 'pending';
+const isOfLead = ({ origin }: Escalation): boolean => origin === null;
 
 function startedText(run: Run, { runs, escalations }: Portfolio): Moment {
   const last = runs.findLast((each) => each.space === run.space && each.epoch === run.epoch - 1);

@@ -54,7 +54,7 @@ export async function buildNight(
     files.makeFolder(dirname(path));
     files.writeAtomic(path, text, { mode });
   };
-  const env = environment(app, { top, home, model });
+  const env = environment(app, { top, home, client, model });
   // What the surrounding shell has besides is taken out, unless a program of its own needs it.
   const foreign = [
     ...agentMarks(app.units.hosts),
@@ -110,7 +110,8 @@ export async function buildNight(
   try {
     write(homeFiles(home).config, config);
     write(`${top}/bin/ephor`, `#!/bin/sh\nexec ${app.program.map(shellWord).join(' ')} "$@"\n`, 0o755);
-    if (client) write(`${top}/bin/claude`, `#!/bin/sh\nexec ${shellWord(client.path)} "$@"\n`, 0o755);
+    if (client)
+      write(`${top}/bin/${client.program}`, `#!/bin/sh\nexec ${shellWord(client.path)} "$@"\n`, 0o755);
     write(`${top}/lead.cjs`, leadProgram);
     write(
       `${top}/lead.json`,
@@ -146,11 +147,12 @@ const forgotten = [
 interface Places {
   readonly top: string;
   readonly home: string;
+  readonly client: NightOrder['client'];
   readonly model: NightModel | undefined;
 }
 
 /** All that the orchestrator and its leads know: nothing of the user's sessions, settings or account. */
-function environment({ io }: App, { top, home, model }: Places): Readonly<Record<string, string>> {
+function environment({ io }: App, { top, home, client, model }: Places): Readonly<Record<string, string>> {
   const temporary = `${top}/tmp`;
   io.files.makeFolder(temporary, 0o700);
   const lang = io.env('LANG');
@@ -167,19 +169,7 @@ function environment({ io }: App, { top, home, model }: Places): Readonly<Record
     GIT_AUTHOR_EMAIL: 'demo@example.invalid',
     GIT_COMMITTER_NAME: 'Ephor demo',
     GIT_COMMITTER_EMAIL: 'demo@example.invalid',
-    ...(model === undefined
-      ? {}
-      : {
-          CLAUDE_CONFIG_DIR: `${top}/.claude`,
-          CLAUDE_CODE_TMPDIR: temporary,
-          CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-          DISABLE_AUTOUPDATER: '1',
-          ANTHROPIC_BASE_URL: model.url,
-          ANTHROPIC_API_KEY: 'none-is-needed',
-          HTTP_PROXY: model.url,
-          HTTPS_PROXY: model.url,
-          NO_PROXY: '127.0.0.1,localhost,::1',
-        }),
+    ...(client && model ? client.environment(top, model.url) : {}),
   };
 }
 

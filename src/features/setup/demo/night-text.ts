@@ -24,7 +24,7 @@ function titleText({ folder, client }: Extract<NightItem, { kind: 'night' }>, st
   const rule = style.dim('━'.repeat(broad(style) - 2));
   const who =
     client === undefined
-      ? 'The leads are a small program that calls the commands of leads, as `claude` is not on your PATH.'
+      ? `The leads are a small program that calls the commands of leads, as ${clientName} is not on your PATH.`
       : `The leads are ${clientName} ${client} as you have it installed; a script on this machine plays its model.`;
   const about = `${who} The repositories are throw-away ones in ${folder}, and the hours of the night are seconds. All the rest is real: the orchestrator, the worktrees, the processes and how they die, the merges, the briefing.`;
   return [
