@@ -32,6 +32,7 @@ export const operationIds: readonly string[] = [
   'heartbeat-run',
   'heartbeat-status',
   'history',
+  'import',
   'init',
   'initiative-add',
   'initiative-cancel',

@@ -42,6 +42,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'heartbeat-status': async () =>
     (await import('./portfolio/operations/orchestrate/heartbeat-status.ts')).heartbeatStatus,
   history: async () => (await import('./report/operations/history.ts')).history,
+  import: async () => (await import('./portfolio/operations/import.ts')).importFolder,
   init: async () => (await import('./setup/operations/init.ts')).init,
   'initiative-add': async () =>
     (await import('./portfolio/operations/initiative/initiative-add.ts')).initiativeAdd,

@@ -32,6 +32,7 @@ import { heartbeatRemove } from './portfolio/operations/orchestrate/heartbeat-re
 import { heartbeatRun } from './portfolio/operations/orchestrate/heartbeat-run.ts';
 import { heartbeatStatus } from './portfolio/operations/orchestrate/heartbeat-status.ts';
 import { history } from './report/operations/history.ts';
+import { importFolder } from './portfolio/operations/import.ts';
 import { init } from './setup/operations/init.ts';
 import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.ts';
 import { initiativeCancel } from './portfolio/operations/initiative/initiative-cancel.ts';
@@ -176,6 +177,7 @@ export const operations: readonly Operation[] = [
   heartbeatRun,
   heartbeatStatus,
   history,
+  importFolder,
   init,
   initiativeAdd,
   initiativeCancel,

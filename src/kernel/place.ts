@@ -148,6 +148,8 @@ export const homeFiles = (home: string) => ({
   reportWork: `${home}/reports/work`,
   reportLock: `${home}/reports/work/lock`,
   reportClaim: `${home}/reports/work/claim.json`,
+  /** What an import found no place for, by where it came from. */
+  imported: (name: string) => `${home}/imported/${name}`,
   run: `${home}/run`,
   /** How the portfolio was when the last heartbeat had nothing left to do. */
   heartbeat: `${home}/run/heartbeat.json`,

@@ -242,6 +242,8 @@ function applyOne(now: Portfolio, change: Change): Portfolio {
       return { ...now, runs: put(now.runs, change.value, ({ id }) => id) };
     case 'health':
       return { ...now, health: put(now.health, change.value, ({ space }) => space) };
+    case 'used':
+      return now;
     case 'lease':
       return { ...now, lease: change.value };
     case 'text':

@@ -147,6 +147,8 @@ export function portfolioConformance(given: Giving<'portfolio'>): void {
     expect(await ids()).toEqual([3, 4, 'esc-002', 'run-0002']);
     await put(store, [taskOf(10, 'by number')]);
     expect(await ids()).toEqual([11, 12, 'esc-003', 'run-0003']);
+    await put(store, [{ put: 'used', space: 'shop', initiative: 'checkout', id: 20 }]);
+    expect(await ids()).toEqual([21, 22, 'esc-004', 'run-0004']);
     await expect(put(store, [taskOf(7, 'a number gone by')])).rejects.toMatchObject({ code: 'bad_change' });
   });
 

@@ -20,6 +20,7 @@ export const personOnly: readonly string[] = [
   'heartbeat-install',
   'heartbeat-remove',
   'heartbeat-run',
+  'import',
   'init',
   'initiative-add',
   'initiative-cancel',

@@ -34,7 +34,7 @@ function orchestratorMay(change: Change, before: unknown): boolean {
     if (resolution === noLongerNeeded) return true;
     return citation !== null || (asked.default !== null && resolution === asked.default);
   }
-  return change.put !== 'space' && change.put !== 'removal';
+  return change.put !== 'space' && change.put !== 'removal' && change.put !== 'used';
 }
 
 function leadMay(change: Change, lead: LeadOf, before: unknown): boolean {
@@ -68,6 +68,7 @@ function leadMay(change: Change, lead: LeadOf, before: unknown): boolean {
     case 'removal':
     case 'schedule':
     case 'space':
+    case 'used':
       return false;
   }
 }

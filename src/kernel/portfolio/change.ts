@@ -24,6 +24,8 @@ export type Change =
   | { readonly put: 'text'; readonly place: DocumentPlace; readonly text: string }
   /** At the end of the document, with a blank line before it. */
   | { readonly put: 'addition'; readonly place: DocumentPlace; readonly text: string }
+  /** Ids of tasks up to this one were given elsewhere, and are never given here. */
+  | { readonly put: 'used'; readonly space: string; readonly initiative: string; readonly id: number }
   | { readonly put: 'removal'; readonly of: 'schedule'; readonly id: string };
 
 /** Who changes something, as the store checks it. */

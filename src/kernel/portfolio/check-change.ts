@@ -17,8 +17,8 @@ export interface Surroundings {
   document(place: DocumentPlace): string | undefined;
   /** Whether a space or an initiative is there, even where its file is broken. */
   isThere(space: string, initiative?: string): boolean;
-  /** Whether an id of a task was used before, by one that is gone. */
-  wasUsed(task: Task): boolean;
+  /** The highest id of a task that was ever used in an initiative. */
+  highest(space: string, initiative: string): number;
 }
 
 const schemas = {
@@ -55,7 +55,11 @@ export function check(
     if (typeof part === 'string' && !isPortfolioName(part)) throw badName(part);
   if (change.put === 'lease') return checkLease(change.value, before as Lease | undefined);
   if (change.put === 'run') checkRun(change.value, before as Run | undefined, known);
-  if (change.put === 'task' && !before && around.wasUsed(change.value))
+  if (
+    change.put === 'task' &&
+    !before &&
+    change.value.id <= around.highest(change.value.space, change.value.plan)
+  )
     throw badChange(`the id of ${name} was used before`, 'Take the next one from the store.');
   if (change.put === 'space' || change.put === 'schedule') return;
   if (at.space !== undefined && !before) needs(known, around, at.space, at.initiative);

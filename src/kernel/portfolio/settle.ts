@@ -26,6 +26,14 @@ export type Settled =
       readonly place: DocumentPlace;
       readonly after: string;
     }
+  | {
+      readonly kind: 'used';
+      readonly name: string;
+      readonly space: string;
+      readonly initiative: string;
+      readonly before: number;
+      readonly after: number;
+    }
   | { readonly kind: 'removal'; readonly name: string; readonly id: string; readonly before: Schedule };
 
 /**
@@ -43,6 +51,7 @@ export function settle(
   const known = knownThings(now);
   const texts = new Map<string, Settled & { kind: 'document' }>();
   const removed = new Map<string, Settled & { kind: 'removal' }>();
+  const used = new Map<string, Settled & { kind: 'used' }>();
   const touched = new Set<string>();
   for (const change of changes) {
     const name = nameOf(change);
@@ -52,6 +61,12 @@ export function settle(
       if (!before) throw badChange(`there is no ${name}`, `See \`ephor ${change.of} list\`.`);
       removed.set(name, { kind: 'removal', name, id: change.id, before: before as Schedule });
       known.delete(name);
+    } else if (change.put === 'used') {
+      const { space, initiative, id } = change;
+      checkPlace({ document: 'plan', space, initiative }, known, around);
+      const highest = around.highest(space, initiative);
+      if (Number.isSafeInteger(id) && id > highest)
+        used.set(name, { kind: 'used', name, space, initiative, before: highest, after: id });
     } else if (change.put === 'text' || change.put === 'addition') {
       checkPlace(change.place, known, around);
       const was = texts.get(name)?.after ?? around.document(change.place);
@@ -82,6 +97,7 @@ export function settle(
     }),
     ...[...texts.values()].filter(({ place, after }) => after !== around.document(place)),
     ...removed.values(),
+    ...used.values(),
   ];
 }
 

@@ -37,6 +37,8 @@ export function nameOf(change: Change): string {
     case 'text':
     case 'addition':
       return placeName(change.place);
+    case 'used':
+      return `ids ${change.space}/${change.initiative}`;
     case 'removal':
       return `${change.of} ${change.id}`;
   }

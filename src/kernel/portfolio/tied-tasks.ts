@@ -39,6 +39,7 @@ function bothEnds(
     const ids = gone.includes(id)
       ? other[theirs].filter((each) => each !== task.id)
       : [...new Set([...other[theirs], task.id])].sort((a, b) => a - b);
+    if (ids.length === other[theirs].length) return [];
     known.set(name, { ...other, [theirs]: ids, updatedAt: now });
     return [name];
   });

@@ -62,7 +62,7 @@ const secretFolders = [
   '.password-store',
 ];
 const secretFiles =
-  /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test$)[\w.-]+)?|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*credentials(?:\.json|\.toml|\.tfrc\.json)?|\.?composer\/auth\.json|\.m2\/settings\.xml|\.gradle\/gradle\.properties|rclone\.conf|\.vault-token|\.my\.cnf|\.s3cfg|\.boto|[\w.-]+\.(?:pem|key|p12|pfx|keystore|jks|kdbx)|secrets?\.(?:ya?ml|json|toml|env)|\.htpasswd|shadow|gshadow|service-account[\w-]*\.json)$/i;
+  /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test$)[\w.-]+)?|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*credentials(?:\.json|\.toml|\.tfrc\.json)?|\.?composer\/auth\.json|\.m2\/settings\.xml|\.gradle\/gradle\.properties|rclone\.conf|\.vault-token|\.my\.cnf|\.s3cfg|\.boto|[\w.-]+\.(?:pem|key|p12|pfx|keystore|jks|kdbx)|secrets?\.(?:ya?ml|json|toml|env|properties)|(?:key(?:store)?|signing|release|upload)s?\.properties|\.htpasswd|shadow|gshadow|service-account[\w-]*\.json)$/i;
 const publicLooking = /\.(?:pub|example|sample|template|md|ts|js|py|go|rs|java)$/i;
 
 /** Whether a variable of this name holds a secret. */

@@ -98,7 +98,7 @@ export function createPortfolioFiles({ io, home, lockDeadlineMs }: PortfolioFile
       isThere: (space, initiative) =>
         seen.entries(initiative === undefined ? places.space(space) : places.planFolder(space, initiative))
           .length > 0,
-      wasUsed: ({ space, plan, id }) => id <= used.task(space, plan),
+      highest: used.task,
     });
     for (const each of settled)
       if (each.kind === 'document') {

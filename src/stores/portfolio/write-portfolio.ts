@@ -37,6 +37,7 @@ export function journalOf(
   const told = settled.flatMap((each): readonly Pick<JournalLine, 'thing' | 'from' | 'to'>[] => {
     const thing = each.name;
     if (each.kind === 'removal') return [{ thing, from: { ...each.before }, to: null }];
+    if (each.kind === 'used') return [{ thing, from: { highest: each.before }, to: { highest: each.after } }];
     if (each.kind === 'document') {
       const length = lengthOf(thing);
       return [{ thing, from: length === undefined ? null : { length }, to: { length: each.after.length } }];
@@ -70,10 +71,16 @@ export function writesOf({ io, seen, home, used }: Writing, settled: readonly Se
     writes.set(path, { path, text, before: before ?? null });
   };
   const ids = new Map<string, number>();
+  const raise = (space: string, initiative: string, id: number): void => {
+    const mark = portfolioFiles(home).highwatermark(space, initiative);
+    ids.set(mark, Math.max(ids.get(mark) ?? used.task(space, initiative), id));
+  };
   for (const each of settled) {
     if (each.kind === 'removal') {
       const file = portfolioFiles(home).schedule(each.id);
       write(file, null, seen.keyOf(file));
+    } else if (each.kind === 'used') {
+      raise(each.space, each.initiative, each.after);
     } else if (each.kind === 'document') {
       const file = fileOfDocument(home, each.place);
       write(file, bounded(each.name, each.after, mostTextBytes), seen.keyOf(file));
@@ -89,8 +96,7 @@ export function writesOf({ io, seen, home, used }: Writing, settled: readonly Se
       for (const other of others) if (seen.keyOf(other) !== undefined) write(other, null, seen.keyOf(other));
       if (each.kind === 'task' && !each.before) {
         const { space, plan, id } = each.after as Task;
-        const mark = portfolioFiles(home).highwatermark(space, plan);
-        ids.set(mark, Math.max(ids.get(mark) ?? used.task(space, plan), id));
+        raise(space, plan, id);
       }
     }
   }
@@ -124,7 +130,7 @@ function refuseBroken(kind: string, file: string): void {
 function counted(before: Counters, settled: readonly Settled[]): Counters | undefined {
   const after = { ...before };
   for (const each of settled) {
-    if (each.kind === 'document' || each.kind === 'removal') continue;
+    if (each.kind === 'document' || each.kind === 'removal' || each.kind === 'used') continue;
     if (each.kind === 'lease') after.lease = Math.max(after.lease, Number(Reflect.get(each.after, 'epoch')));
     else if (each.before) continue;
     else if (each.kind === 'escalation')

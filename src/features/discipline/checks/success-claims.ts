@@ -35,6 +35,18 @@ const elsewhere = [
   /(?:所有|全部)(?:的)?(?:单元)?(?:测试|測試)(?:都|均|全部)?(?:已经|已)?(?:通过|通過)/,
   /모든 테스트(?:가|를)? ?(?:통과)/,
 ];
+/** Tests and a word for success near each other, in whatever order a language puts them. */
+const nearby = [
+  /\btests?\b[^.!?\n]{0,50}\b(?:grün|durchgelaufen|laufen (?:alle )?durch|erfolgreich|bestanden)\b|\btests (?:habe ich |hab ich |sind )?(?:gelaufen|laufen lassen|ausgeführt)\b[^.!?\n]{0,30}\b(?:grün|ok|erfolgreich|bestanden|durch)\b/i,
+  /\btests?\b[^.!?\n]{0,50}\b(?:passent|verts?|au vert|réussi\w*)\b|\b(?:lancé|exécuté|fait tourner) (?:tous )?les tests\b/i,
+  /\b(?:tests?|pruebas)\b[^.!?\n]{0,50}\b(?:en verde|verdes?|pasan|pasaron|pasando)\b|\bhe (?:pasado|corrido|ejecutado|lanzado) (?:todos |todas )?(?:los|las) (?:tests?|pruebas)\b/i,
+  /\btestes?\b[^.!?\n]{0,50}\b(?:passando|passam|passaram|verdes?)\b|\b(?:rodei|executei) (?:todos )?os testes\b/i,
+  /\btests?\b[^.!?\n]{0,50}\b(?:passano|passati|verdi)\b|\bho (?:lanciato|eseguito|fatto girare) (?:tutti )?i test\b/i,
+  /\btests?\b[^.!?\n]{0,50}\b(?:groen|slagen|geslaagd)\b|\btest\w*\b[^.!?\n]{0,50}\b(?:gröna|passerar|går igenom|grønne|består)\b/i,
+  /\btesty\b[^.!?\n]{0,50}\b(?:przechodzą|przeszły|zielone)|\btestler\b[^.!?\n]{0,40}(?:geçiyor|geçti|yeşil)/i,
+  /тест(?:ы|ов|ами)?(?!\p{L})[^.!?\n]{0,50}(?:проходят|прошли|зел[её]н\p{L}*)|прогнал\p{L}* (?:все )?тесты/iu,
+  /テスト[^。！？\n]{0,20}(?:通りました|通っています|通過|パスし|成功し|グリーン)|测试[^。！？\n]{0,16}(?:通过|全绿|都过了|跑通)|測試[^。！？\n]{0,16}通過|테스트[^.!?\n]{0,20}(?:통과|초록)/,
+];
 const elsewhereNot =
   /\b(?:nicht|kein\w*|wenn|falls|sobald|sollten?|müssten?|pas|si|quand|devraient|no|cuando|deberían|não|se|quando|devem|non|dovrebbero|niet|als|nie|jeśli|powinny)\b|\b(?:не|если|когда|должны)\b|eğer|はず|たら|れば|ない|如果|应该|应当|没有|未|면|않/i;
 const finished = [
@@ -102,7 +114,7 @@ const sentencesOf = (text: string): readonly string[] =>
 
 function claimOf(sentence: string): Claim | undefined {
   if (/[?？]$/.test(sentence)) return undefined;
-  if (elsewhere.some((pattern) => pattern.test(sentence)))
+  if (elsewhere.some((pattern) => pattern.test(sentence)) || nearby.some((pattern) => pattern.test(sentence)))
     return elsewhereNot.test(sentence) ? undefined : 'tests';
   if (hedged.test(sentence) || negated.test(sentence)) return undefined;
   if (passing.some((pattern) => pattern.test(sentence)))

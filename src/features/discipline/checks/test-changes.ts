@@ -1,4 +1,4 @@
-import { forgivesMore, givesIn, isTurnedRound } from './turned-round.ts';
+import { forgivesMore, givesIn, isTurnedRound, loosensBound } from './turned-round.ts';
 import type { WriteAction } from '../../../kernel/action.ts';
 import type { FailureValue } from '../../../kernel/checks/error-signature.ts';
 import { lineChanges } from '../../../kernel/checks/line-changes.ts';
@@ -224,9 +224,16 @@ function assertionChange(
   if (asItIs !== undefined) return { how: 'as-it-is', line: asItIs };
   const round = changed((old, now) => isAssertion(old) && isAssertion(now) && isTurnedRound(old, now));
   if (round !== undefined) return { how: 'turned-round', line: round };
-  const wide = changed((old, now) => isAssertion(old) && isAssertion(now) && forgivesMore(old, now));
+  const wide = changed(
+    (old, now) =>
+      (isAssertion(old) && isAssertion(now) && (forgivesMore(old, now) || loosensBound(old, now))) ||
+      (isGuard(old) && isGuard(now) && loosensBound(old, now)),
+  );
   return wide === undefined ? undefined : { how: 'weaker', line: wide };
 }
+
+/** The condition under which a test fails by itself, as Go and plain scripts write it. */
+const isGuard = (line: string): boolean => /^(?:if|unless)\b.*[<>!=]=?\s*-?\d/.test(line);
 
 const count = (lines: readonly string[], is: (line: string) => boolean): number => lines.filter(is).length;
 

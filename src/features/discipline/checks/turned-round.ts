@@ -127,6 +127,30 @@ const bare = (text: string): string =>
     .replace(/^(-?[\d._]+)(?:[mMdDfFlLuU]|\.0+)$/, '$1')
     .toLowerCase();
 
+const bound =
+  /(<=?|>=?|!==?|===?|\.toBe(?:Less|Greater)Than(?:OrEqual)?\(|be (?:<|>)=? )\s*(-?\d[\d_]*(?:\.\d+)?)/g;
+const failsWhere = /^(?:if|unless)\b.*[{:]?$/;
+
+/**
+ * Whether a bound now lets more through: `t < 200` becomes `t < 5000`. Where the line is the condition of a failure, as in
+ * Go, it is the other way round, and “not equal” becomes anything else.
+ */
+export function loosensBound(old: string, now: string): boolean {
+  const blank = (line: string): string => line.replaceAll(bound, '#').replaceAll(/\s+/g, '');
+  const [before, after] = [old, now].map((line) => [...line.matchAll(bound)]);
+  if (!before || !after || before.length !== 1 || after.length !== 1 || blank(old) !== blank(now))
+    return false;
+  const [, was = '', from = ''] = before[0] ?? [];
+  const [, is = '', to = ''] = after[0] ?? [];
+  const fails = failsWhere.test(old.trim());
+  if (/^[!=]=/.test(was)) return (fails ? was.startsWith('!') : was.startsWith('=')) && /^[<>]|Than/.test(is);
+  const upper = (sign: string): boolean => /<|Less/.test(sign);
+  if (upper(was) !== upper(is)) return false;
+  const [a, b] = [from, to].map((text) => Number(text.replaceAll('_', '')));
+  if (a === undefined || b === undefined || a === b) return false;
+  return upper(was) !== fails ? b >= a * 1.5 : b <= a / 1.5;
+}
+
 const tolerance =
   /CloseTo|closeTo|approx|delta|within|epsilon|tolerance|places|InDelta|atol|rtol|abs\(|NEAR|WithinAbs|accuracy|isCloseTo|be_within/i;
 const numbers = /-?\d+(?:\.\d+)?(?:e-?\d+)?/gi;

@@ -159,7 +159,8 @@ export const silencedChecks = defineGate({
     if (weaker) return;
     const found = action.kind === 'write' ? silencedBy(action) : passedBy(action);
     if (!found || asksForSilence({ prompt })) return;
-    const heeded = isSweeping(found.what) ? cause : undefined;
+    const heeded =
+      isSweeping(found.what) || isBlanket(found.line) || properly.test(prompt.text) ? cause : undefined;
     return {
       ...saying(found, heeded, action.kind === 'write' ? shownPath(action.path, cwd) : ''),
       atMost: options?.asks === 'all' || heeded !== undefined ? undefined : ('note' as const),
@@ -189,6 +190,15 @@ function failedBefore({ hook, check, test, red = [], reported }: EvidenceSection
   if (first) return `“${shorten(first.what, 40)}”`;
   return reported == null ? undefined : 'a test failed';
 }
+
+/** Silences a whole file or all rules at once, and not the one that is wrong here. */
+const isBlanket = (line: string): boolean =>
+  /#!\[allow\(|\/\*\s*eslint-disable\s*\*\/|@ts-nocheck|#\s*(?:ruff|flake8):\s*noqa(?!:)|mypy:\s*ignore-errors|nolint:\s*all\b|@file:Suppress|rubocop:disable (?:all|Lint|Style)\b|@SuppressWarnings\("all"\)|#pragma warning disable\s*$|stylelint-disable\s*\*\/|clippy::all/.test(
+    line,
+  );
+/** Whoever asks for it to be done well wants nothing put under the rug. */
+const properly =
+  /\b(?:properly|for real|cleanly|the right way|root cause|really fix\w*|richtig|ordentlich|sauber|wirklich beheb\w*|proprement|vraiment corrig\w*|de verdad|como es debido|correctamente|direito|de verdade|per bene|davvero|netjes|echt oplossen|ordentligt|på riktigt|porządnie|naprawdę|düzgün)\b|нормально|по-настоящему|как следует|正しく|ちゃんと|きちんと|真正|好好|제대로/iu;
 
 /** Passes by more than a line: hooks, a rule everywhere, a whole step. */
 const isSweeping = (what: string): boolean =>

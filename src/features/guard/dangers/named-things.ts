@@ -21,7 +21,7 @@ const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<=
  * command is about the folder too, and not about one file in it.
  */
 export function namesPath(said: string, path: string, command: string): boolean {
-  const text = said.toLowerCase();
+  const text = withoutOthers(said.toLowerCase(), path.toLowerCase());
   const parts = path
     .toLowerCase()
     .split('/')
@@ -29,6 +29,13 @@ export function namesPath(said: string, path: string, command: string): boolean 
   const folders = parts.slice(0, -1).filter((folder) => isMeant(folder, command.toLowerCase()));
   return isNamed(text, [...folders, parts.at(-1) ?? '']);
 }
+
+/** Who speaks of `storage/cache` names neither `storage` nor what else is in it. */
+const withoutOthers = (text: string, path: string): string =>
+  text.replaceAll(/[\w.@~-]+(?:\/[\w.@~-]+)+/g, (named) => {
+    const place = named.replace(/^(?:\.|~)\//, '').replace(/[.]+$/, '');
+    return `/${path}/`.includes(`/${place}/`) || `/${path}`.endsWith(`/${place}`) ? named : ' ';
+  });
 
 /** `rm -r notes`, `rm notes/*`: the folder, whatever is in it. */
 function isMeant(folder: string, command: string): boolean {

@@ -70,7 +70,7 @@ describe('the id of an objection', () => {
     const { result, text } = await explained(idIn((await say('Write', forbidden)).reason));
     expect(result.basis?.facts).toMatchObject({
       targets: [{ use: 'write' }],
-      ownFiles: { secret: [{}, {}] },
+      ownFiles: { secret: [{}, {}, {}] },
     });
     expect(text).toMatch(/looked at\n {2}targets +\[\{"given":"\.ephor\/config\.yaml"/);
   });
