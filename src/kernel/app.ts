@@ -7,6 +7,7 @@ import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Document } from './pages/document.ts';
 import type { Place } from './place.ts';
 import type { PolicyReading } from './portfolio/policy.ts';
+import type { NightItem, NightOrder } from './portfolio/night.ts';
 import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { RuleReport } from './settings/rule-report.ts';
 import type { Settings } from './settings/settings.ts';
@@ -74,6 +75,8 @@ export interface App {
   readonly ideas: IdeaQueue;
   /** Makes the report of today and keeps it, or gives that of an earlier day. */
   dailyReport(day?: string): Promise<DailyReport>;
+  /** Lets a night of work happen in a throw-away home, and tells it. */
+  night(order: NightOrder): AsyncIterable<NightItem>;
   readonly phaseReader: PhaseReader;
   /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
   renewKey(): void;

@@ -38,7 +38,7 @@ export async function createApp(
   const runtimeAt = (home: string): Runtime =>
     createRuntime(io, home, version, packageFolder, line.units.hosts);
   const { portfolio } = line;
-  return {
+  const app: App = {
     io,
     cwd,
     userHome,
@@ -93,6 +93,10 @@ export async function createApp(
       const desk = { io, home: line.home, portfolio, projectAt };
       return day === undefined ? makeDailyReport(desk) : keptReport(desk, day);
     },
+    night: async function* (order) {
+      const { playNight } = await import('../features/portfolio/night/play-night.ts');
+      yield* playNight(app, order);
+    },
     portfolioPolicy: async () => {
       const { readPolicy } = await import('./settings/portfolio-policy.ts');
       return readPolicy(io, line.units.gates, line.home);
@@ -107,4 +111,5 @@ export async function createApp(
     runtime: runtimeAt(line.home),
     runtimeAt,
   };
+  return app;
 }

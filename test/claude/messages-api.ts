@@ -1,12 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { ServedReply } from '../../src/kernel/io.ts';
-import {
-  jsonReply,
-  type MessagesBody,
-  type Turn,
-  turnReply,
-} from '../../src/features/setup/demo/messages-api.ts';
+import { jsonReply, type MessagesBody, type Turn, turnReply } from '../../src/kernel/messages-api.ts';
 
 export function sendTurn(response: ServerResponse, body: MessagesBody, turn: Turn): void {
   send(response, turnReply(body, turn, shortId));

@@ -6,7 +6,7 @@ import {
   textOf,
   type ToolResult,
   toolResultsIn,
-} from '../../src/features/setup/demo/messages-api.ts';
+} from '../../src/kernel/messages-api.ts';
 
 /**
  * One recorded call of the Messages API.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { ToolCall } from '../../src/features/setup/demo/messages-api.ts';
+import type { ToolCall } from '../../src/kernel/messages-api.ts';
 import { planFileIn } from './model-request.ts';
 import { enterKey, type TerminalRun } from './run-in-terminal.ts';
 import type { Turn, Turns } from './scripted-model.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MessagesBody, Turn as BareTurn } from '../../src/features/setup/demo/messages-api.ts';
+import type { MessagesBody, Turn as BareTurn } from '../../src/kernel/messages-api.ts';
 import { sendJson, sendTurn } from './messages-api.ts';
 import { isCompaction, readRequest, type ModelRequest } from './model-request.ts';
 

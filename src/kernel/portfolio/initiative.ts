@@ -10,6 +10,7 @@ export const priorityOrMedium = v.optional(v.picklist(priorities), 'medium');
 
 /** When finished work goes into the branch that it came from. */
 export const mergePolicies = ['never', 'ask', 'when-green'] as const;
+export type MergePolicy = (typeof mergePolicies)[number];
 
 export const leadKinds = ['agent', 'command'] as const;
 

@@ -235,7 +235,7 @@ function costsSince(
 
 const badEnds: Readonly<Record<string, string>> = {
   failed: 'failed',
-  lost: 'died and left nothing',
+  lost: 'died',
   limit: 'ran into the model’s limit',
   overloaded: 'met an overloaded model',
 };

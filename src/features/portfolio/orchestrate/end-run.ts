@@ -38,7 +38,7 @@ export async function endRun(desk: Desk, run: Run, told: Told, ending: Ending | 
       notes: [
         end.notes,
         letGo ? 'It ended with work missing although it was told.' : '',
-        left > 0 ? `Ended ${left} processes that it left.` : '',
+        left > 0 ? `Ended ${left === 1 ? '1 process' : `${left} processes`} that it left.` : '',
       ]
         .filter((each) => each !== '')
         .join(' '),

@@ -121,7 +121,10 @@ function evidenceText({ tasks }: Found, { base, stat, checks }: Evidence): strin
       (task.acceptanceCriteria ?? []).map((criterion, index) => {
         const proof = (task.evidence ?? []).findLast((each) => each.criterion === index);
         const shown =
-          proof && (proof.command ? `\`${proof.command}\` exit ${proof.exitCode ?? '?'}` : proof.notes);
+          proof &&
+          (proof.command
+            ? `\`${proof.command}\`${proof.exitCode === null ? '' : ` exit ${proof.exitCode}`}`
+            : proof.notes);
         return `- #${task.id} ${criterion}: ${shown || 'no evidence'}`;
       }),
     );

@@ -6,12 +6,13 @@ import {
   toolResultsIn,
   type Turn,
   turnReply,
-} from './messages-api.ts';
+} from '../../../kernel/messages-api.ts';
 import type { Stage } from './stage.ts';
 import type { TrialHost } from '../doctor/canary.ts';
 import type { ActionKind } from '../../../kernel/action.ts';
 import { findProgram, isExecutable } from '../../../kernel/commands/program-name.ts';
 import { messageOf, UserError } from '../../../kernel/errors.ts';
+import type { NightClient } from '../../../kernel/portfolio/night.ts';
 import type { Io, ServedReply, ServedRequest } from '../../../kernel/io.ts';
 
 /** What a headless client reports of itself, as far as the story needs it. */
@@ -129,6 +130,22 @@ export function findClient(io: Io): string {
   );
 }
 
+/** The same with its version, where one is found that knows it. */
+export async function installedClient(io: Io, stop: AbortSignal): Promise<NightClient | undefined> {
+  const path = io.env('EPHOR_DEMO_CLAUDE') || findProgram(io, 'claude');
+  if (path === undefined) return undefined;
+  const asked = { timeoutMs: versionWithinMs, stop };
+  const said = await io.processes.run(path, ['--version'], asked).catch(() => undefined);
+  const [, version] = /^(\d+\.\d+\.\d+)/.exec(said?.stdout ?? '') ?? [];
+  if (version === undefined) return undefined;
+  return {
+    path,
+    version,
+    program: 'claude',
+    environment: (folder, url) => ({ ...ofNobody(folder, `${folder}/tmp`), ...towards(url) }),
+  };
+}
+
 export function clientOn(io: Io, path: string, stage: Stage): Client {
   const start = (
     args: readonly string[],
@@ -186,17 +203,21 @@ function environment(io: Io, { home }: Stage): Record<string, string> {
   });
   return {
     ...Object.fromEntries(kept),
-    HOME: home,
-    TMPDIR: temporary,
-    CLAUDE_CODE_TMPDIR: temporary,
-    CLAUDE_CONFIG_DIR: `${home}/.claude`,
-    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-    DISABLE_AUTOUPDATER: '1',
+    ...ofNobody(home, temporary),
     GIT_CONFIG_NOSYSTEM: '1',
     // As root the client bypasses permissions only in a place made for that, and this is one.
     IS_SANDBOX: '1',
   };
 }
+
+const ofNobody = (home: string, temporary: string): Record<string, string> => ({
+  HOME: home,
+  TMPDIR: temporary,
+  CLAUDE_CODE_TMPDIR: temporary,
+  CLAUDE_CONFIG_DIR: `${home}/.claude`,
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+  DISABLE_AUTOUPDATER: '1',
+});
 
 /** The scripted model is all that the client can reach: as its proxy, it refuses every other address. */
 const towards = (url: string): Record<string, string> => ({

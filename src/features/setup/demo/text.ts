@@ -1,6 +1,7 @@
 import type { Style } from '../../../kernel/operation.ts';
 import { fit, paintLevel, wrap } from '../../../kernel/operations/layout.ts';
 import { clientName } from './client.ts';
+import { nightText } from './night-text.ts';
 import type { DemoItem, EndItem, ToolItem } from './wire.ts';
 
 const margin = '          ';
@@ -37,6 +38,10 @@ export function demoText(item: DemoItem, style: Style): string {
       ].join('\n');
     case 'end':
       return endText(item, style);
+    case 'night':
+    case 'moment':
+    case 'morning':
+      return nightText(item, style);
   }
 }
 
@@ -169,6 +174,8 @@ function endText({ calls, medianMs, slowestMs, client }: EndItem, style: Style):
     `   ${style.code('ephor init')}      set it up and prove the hooks live`,
     `   ${style.code('ephor status')}    see what it enforces`,
     `   ${style.code('ephor explain --command "rm -rf build"')}    ask what it would say`,
+    '',
+    ` ${style.dim('A night of work, with a question, a death and a briefing:')} ${style.code('ephor demo --night')}`,
     '',
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { canBeTried, type TrialHost } from '../doctor/canary.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { App } from '../../../kernel/app.ts';
 import type { AgentEvent } from '../../../kernel/event.ts';
+import type { NightItem } from '../../../kernel/portfolio/night.ts';
 import { toolNamed } from '../../../kernel/tool-end.ts';
 
 /** Who speaks to the hook: the demo plays the host's part. */
@@ -127,7 +128,8 @@ export type DemoItem =
       readonly exitCode: number;
       readonly ms: number;
     }
-  | EndItem;
+  | EndItem
+  | NightItem;
 
 export interface EndItem {
   readonly kind: 'end';

@@ -8,9 +8,10 @@ import {
   clientOn,
   eventsIn,
   findClient,
+  installedClient,
   startModel,
 } from '../demo/client.ts';
-import type { ToolResult, Turn } from '../demo/messages-api.ts';
+import type { ToolResult, Turn } from '../../../kernel/messages-api.ts';
 import { numberActs, play, playSteps, summary } from '../demo/play.ts';
 import { demoScenario } from '../demo/scenario.ts';
 import { buildStage, type Stage } from '../demo/stage.ts';
@@ -19,7 +20,7 @@ import { actionOf, type DemoCall, type DemoItem, type ToolItem } from '../demo/w
 import type { TrialHost } from '../doctor/canary.ts';
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
-import { defineOperation } from '../../../kernel/operation.ts';
+import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { below } from '../../../kernel/operations/layout.ts';
 import { pause } from '../../../kernel/operations/pause.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
@@ -172,6 +173,10 @@ export const demo = defineOperation({
       v.pipe(v.boolean(), v.description('with the Claude Code on your PATH; a script plays its model')),
       false,
     ),
+    night: v.optional(
+      v.pipe(v.boolean(), v.description('a night of work in three projects, in two minutes')),
+      false,
+    ),
     speed: v.optional(
       v.pipe(v.picklist(['fast', 'normal']), v.description('fast: without pauses for reading')),
       'normal',
@@ -184,23 +189,33 @@ export const demo = defineOperation({
       explains: 'the real client does the work; needs no account and no network either',
     },
     {
+      command: 'ephor demo --night',
+      explains:
+        'leads work, ask, die and go on, and a briefing awaits you; with Claude Code where you have it',
+    },
+    {
       command: 'ephor demo --json',
       explains: 'each step as a line of JSON; exit code 1 when one went wrong',
     },
   ],
   async *run({ app, input, screen, stop }): AsyncIterable<DemoItem> {
+    if (input.claude && input.night)
+      throw new UserError(
+        'bad_input',
+        'one story at a time',
+        'Choose `--claude` or `--night`; the night takes your Claude Code by itself where it finds one.',
+      );
+    if (input.night) {
+      yield* paced(await nightOf(app, screen, stop, input.speed), { screen, stop, speed: input.speed });
+      return;
+    }
     const client = input.claude ? findClient(app.io) : undefined;
     const stage = await buildStage(app, screen && screen.width - 4);
     const items = client
       ? playClient(app, client, stage, stop)
       : play(stage, demoScenario, app.io.hash.random(4));
     try {
-      for await (const item of numberActs(items)) {
-        if (stop.aborted) return;
-        yield item;
-        if (screen && input.speed === 'normal') await pause(readingMs(item), stop);
-        if (stop.aborted) return;
-      }
+      yield* paced(items, { screen, stop, speed: input.speed });
     } finally {
       await stage.clear();
     }
@@ -209,10 +224,42 @@ export const demo = defineOperation({
   exitCode: (item) => (wentWrong(item) ? 1 : 0),
 });
 
+interface Pace {
+  readonly screen: Style | undefined;
+  readonly stop: AbortSignal;
+  readonly speed: 'fast' | 'normal';
+}
+
+/** As fast as people read, where there are any. */
+async function* paced(
+  items: AsyncIterable<DemoItem>,
+  { screen, stop, speed }: Pace,
+): AsyncIterable<DemoItem> {
+  for await (const item of numberActs(items)) {
+    if (stop.aborted) return;
+    yield item;
+    if (screen && speed === 'normal') await pause(readingMs(item), stop);
+    if (stop.aborted) return;
+  }
+}
+
+/** With the real client where there is one that answers, else with a plain program. */
+async function nightOf(
+  app: App,
+  screen: Style | undefined,
+  stop: AbortSignal,
+  speed: Pace['speed'],
+): Promise<AsyncIterable<DemoItem>> {
+  const client = await installedClient(app.io, stop);
+  const stepMs = screen && speed === 'normal' ? 1_000 : 0;
+  return app.night({ client, width: screen && screen.width - 4, stepMs, stop });
+}
+
 /** The demo is a test as well: what it tells must be what happens. */
 const wentWrong = (item: DemoItem): boolean =>
   (item.kind === 'tool' && item.decision !== item.expected) ||
-  (item.kind === 'command' && item.exitCode !== 0);
+  (item.kind === 'command' && item.exitCode !== 0) ||
+  (item.kind === 'morning' && item.missing.length > 0);
 
 /** How long people need for a step. */
 function readingMs(item: DemoItem): number {
@@ -229,7 +276,12 @@ function readingMs(item: DemoItem): number {
     case 'shown':
     case 'command':
       return 1_600;
+    case 'night':
+      return 2_500;
+    case 'moment':
+      return item.more ? 1_500 : 400;
     case 'end':
+    case 'morning':
       return 0;
   }
 }

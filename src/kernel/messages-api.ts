@@ -1,4 +1,4 @@
-import type { ServedReply } from '../../../kernel/io.ts';
+import type { ServedReply } from './io.ts';
 
 /** The id is made up unless somebody wants to recognise the call later. */
 export type ToolCall = { name: string; input: Record<string, unknown>; id?: string };
