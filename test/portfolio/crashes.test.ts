@@ -23,7 +23,7 @@ const leads = (night: Night): readonly number[] =>
 const deeds = (night: Night): readonly string[] => night.log().filter((line) => line.startsWith('did'));
 
 describe('an orchestrator that is killed', () => {
-  it('at random moments loses nothing: no task done twice, no second lead, no cost twice', async () => {
+  it('at random moments loses nothing: no task done twice, no second lead, no cost twice [SB-008]', async () => {
     const night = await givenNight(programs, { mostLeads: 2 });
     night.does({ stepMs: 120 });
     await night.initiative('cart', 4, approved);
@@ -75,7 +75,7 @@ describe('an orchestrator that is killed', () => {
 });
 
 describe('a lead that is killed', () => {
-  it('is followed by another, and what it had not committed is kept', async () => {
+  it('is followed by another, and what it had not committed is kept [SB-050]', async () => {
     const night = await givenNight(programs);
     night.does({ stepMs: 300 });
     await night.initiative('cart', 3, approved);

@@ -86,7 +86,7 @@ describe('a heartbeat', () => {
     );
   });
 
-  it('does nothing when nothing has changed, and wakes for what a person did and for what is broken [SB-143]', async () => {
+  it('does nothing when nothing has changed, and wakes for what a person did and for what is broken [SB-139] [SB-143]', async () => {
     const { home, store } = given();
     const app = { io: nodeIo, home, portfolio: store } as unknown as App;
     expect(await reasonToWake(app)).toBe('it is the first time');

@@ -9,7 +9,7 @@ beforeAll(() => buildPrograms(programs));
 afterAll(() => rmSync(programs, { recursive: true, force: true }));
 
 describe('a night', () => {
-  it('goes from a title to merged work without anybody, then ends', async () => {
+  it('goes from a title to merged work without anybody, then ends [SB-007] [SB-010] [SB-146]', async () => {
     const night = await givenNight(programs, { checks: ['test -f cart-1.txt'] });
     night.does({ plans: 2 });
     await night.initiative('cart', 0);

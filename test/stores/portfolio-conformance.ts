@@ -32,7 +32,7 @@ export function portfolioConformance(given: Giving<'portfolio'>): void {
     expect(await store.fingerprint()).toBe(await store.fingerprint());
   });
 
-  it('[SB-031] gives back what was put, sorted, to whoever opens it', async () => {
+  it('[SB-031, SB-032, SB-102] gives back what was put, sorted, to whoever opens it', async () => {
     const { open: again } = given();
     const store = await openShop(again());
     await put(store, [initiativeOf('basket'), spaceOf('blog')]);

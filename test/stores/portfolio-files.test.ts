@@ -11,7 +11,7 @@ const json = (home: string, path: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(home, path), 'utf8')) as Record<string, unknown>;
 
 describe('the files', () => {
-  it('[SB-012…SB-030] lie where the checklist says', async () => {
+  it('[SB-012…SB-030] [SB-098, SB-099] lie where the checklist says', async () => {
     const home = givenHome();
     const store = await openShop(open(home));
     const text = (place: object) => ({ put: 'text', place, text: 'x\n' }) as never;

@@ -10,7 +10,7 @@ const which = {
 };
 
 describe('answering', () => {
-  it('[SB-069…SB-071] [SB-077] resolves, writes the decision down at once, and says what happens next', async () => {
+  it('[SB-069…SB-071] [SB-077] [SB-095] resolves, writes the decision down at once, and says what happens next', async () => {
     const { person, read } = await givenShop();
     await person('escalate', which);
     const { text } = await person('answer', { id: 'esc-001', answer: 'adyen' });

@@ -164,7 +164,7 @@ const histories = Number(process.env['EPHOR_HISTORIES'] ?? 60);
 
 describe('in any history of leads, people, clocks and kills', () => {
   it(
-    'no initiative stalls in silence, limits and order hold, it settles, and nothing is lost or counted twice [SB-003, SB-006, SB-103, SB-110, SB-112, SB-141]',
+    'no initiative stalls in silence, limits and order hold, it settles, and nothing is lost or counted twice [SB-003, SB-006, SB-103, SB-110, SB-112, SB-141, SB-155]',
     () => {
       fc.assert(
         fc.property(fc.integer(), fc.integer({ min: 1, max: 60 }), (seed, steps) => {

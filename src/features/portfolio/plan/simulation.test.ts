@@ -111,7 +111,7 @@ describe('a portfolio in time', () => {
     expect(world.portfolio().escalations[0]?.consumedBy).toBe('run-0003');
   });
 
-  it('keeps quiet at night, and catches up with a schedule once after a sleep', () => {
+  it('keeps quiet at night, and catches up with a schedule once after a sleep [SB-150]', () => {
     const world = work(1, { quietHours: { from: '09:00', to: '12:00' } });
     world.settle();
     expect(world.truth.started).toBe(0);
@@ -155,7 +155,7 @@ describe('a month', () => {
     (a: string, b: string) => `Which ${a} should we take for the ${b}?`,
   ];
 
-  it('of eight leads a day that ask what was asked before: nobody is asked anything twice [SB-002, SB-073, SB-077, SB-100]', () => {
+  it('of eight leads a day that ask what was asked before: nobody is asked anything twice [SB-002, SB-011, SB-073, SB-077, SB-100]', () => {
     const roll = dice(30);
     const world = work(400, { perDay: { runs: null, tokens: null, usd: null } });
     const promoted: string[] = [];
