@@ -1,6 +1,7 @@
 import type { Action } from '../../../kernel/action.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { shorten } from '../../../kernel/text/secrets.ts';
+import type { PromptSection } from '../../../kernel/state.ts';
 import type { Outward } from '../../../kernel/work/outward.ts';
 import type { CommandPart } from '../../../kernel/commands/shell.ts';
 import { asksOnlyWhy } from '../../../kernel/work/leads-only.ts';
@@ -107,13 +108,25 @@ export const publishing = defineGate({
     const found = outwardOf(action);
     if (!found) return;
     const { code, what, needs, only } = found;
-    if (needs.some((kind) => prompt.refused?.includes(kind))) return unwanted(code, what);
+    if (isUnwanted(needs, prompt)) return unwanted(code, what);
     // Without a prompt nobody knows what was asked for, and what can be taken back is no harm.
     if (prompt.at === null && mild.has(code)) return;
     if (only === undefined && !needs.some((kind) => prompt.outward?.includes(kind)))
       return objectionTo[code](what);
   },
 });
+
+/** What is refused stays so, unless the one thing that it is was asked for and only more was refused. */
+const isUnwanted = (
+  needs: Found['needs'],
+  { outward = [], refused = [] }: Pick<PromptSection, 'outward' | 'refused'>,
+): boolean => {
+  const [first] = needs;
+  return (
+    needs.some((kind) => refused.includes(kind)) &&
+    !(first !== undefined && outward.includes(first) && !refused.includes(first))
+  );
+};
 
 const mild = new Set<Code>(['push', 'merge', 'upload', 'deploy']);
 
