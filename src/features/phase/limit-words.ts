@@ -165,7 +165,7 @@ const found = (
 
 /** Names that mean a branch, a place to run or the work as such more often than a folder. */
 const vague = new Set(
-  'main master prod production dev staging data database db api app src code it this that them anything everything yet now here there branch local remote public lib the one other others any rest file files folder folders module package tree behaviour behavior signature name names logic way nada niente rien nichts niets nic anderes else'.split(
+  'main master prod production dev staging data database db api app src code it this that them anything everything yet now here there branch local remote public lib the one other others any rest file files folder folders module package tree behaviour behavior signature name names logic way nada niente rien nichts niets nic anderes else bitte please'.split(
     ' ',
   ),
 );

@@ -53,7 +53,10 @@ export function outwardIn(prompt: string): Wishes {
     const plain = kind === 'push' ? found.filter(({ index }) => !isForced(said, index)) : found;
     const all = plain.length > 0 ? plain : found;
     const later = all.filter((each) => isPutOff(said, each));
-    const now = all.filter((each) => !later.includes(each));
+    // A deployment now is no release, where that is put off.
+    const now = all.filter(
+      (each) => !later.includes(each) && !(kind === 'publish' && later.length > 0 && rollsOut.test(each[0])),
+    );
     if (now.length > 0) return [{ kind, refused: now.some((each) => isRefused(said, each)) }];
     // A release that is to come says nothing of what runs for a trial until then.
     return later.some(([word]) => kind === 'publish' || !/releas|ship/iu.test(word))
@@ -67,6 +70,8 @@ export function outwardIn(prompt: string): Wishes {
 
 const isForced = (said: string, index: number): boolean =>
   /\bforce[- ]?d?\s*$/i.test(said.slice(Math.max(0, index - 12), index));
+
+const rollsOut = /^(?:deploy|roll.?out|деплой|部署|デプロイ|배포)/iu;
 
 const isPutOff = (said: string, { index, 0: { length } }: RegExpExecArray): boolean =>
   putOffAfter.test(said.slice(index + length)) ||
