@@ -117,6 +117,7 @@ describe('what breaks a ban', () => {
     ['a client', run('psql "$DATABASE_URL" -c "alter table booking add column phone text"'), notRun],
     ['a client with a file', run('psql -d app -f migrations/002_phone.sql'), notRun],
     ['one that reads the file', run('mysql app < migrations/002_phone.sql'), notRun],
+    ['a manifest', run('kubectl apply -f k8s/web.yaml'), bansIn('sube a 512Mi en el yaml, lo aplico yo')],
     ['a database in a file', run("sqlite3 data/app.db 'create index a on b (c)'"), notRun],
     [
       'the build, where only a rename was wanted',
@@ -143,6 +144,8 @@ describe('what breaks a ban', () => {
     ],
     ['tests', run('bin/rails test'), bansIn('dont run it')],
     ['a question to the database', sql('query', { sql: 'select count(*) from booking' }), notRun],
+    ['a manifest, where it was about a database', run('kubectl apply -f k8s/web.yaml'), notRun],
+    ['a trial', run('kubectl apply --dry-run=client -f a.yaml'), bansIn('lo aplico yo')],
     ['the file itself', becoming('/repo/migrations/002.sql', '', 'alter table b add c int;').action, notRun],
     ['a look by a client', run('psql -c "select created_at from booking"'), notRun],
     ['a database for a moment', run('sqlite3 :memory: < migrations/002.sql'), notRun],

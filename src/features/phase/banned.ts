@@ -42,7 +42,11 @@ const others =
 const migrating =
   /^(?:\S*\/)?(?:(?:rails|rake) db:migrate|alembic upgrade|prisma (?:migrate (?:dev|deploy)|db push)|flyway migrate|liquibase update|knex migrate:(?:latest|up)|sequelize(?:-cli)? db:migrate|typeorm migration:run|mix ecto\.migrate|dbmate (?:up|migrate)|goose up|diesel migration run|sqlx migrate run|migrate .*\bup\b|drizzle-kit (?:push|migrate)|atlas migrate apply|dotnet ef database update|terraform apply|tofu apply|pulumi up|supabase (?:db push|migration up))(?:\s|$)|\bmanage\.py migrate\b|\bartisan migrate(?:\s|$)|\bdoctrine:migrations:migrate\b|\bflyway:migrate\b/;
 
-function byCommand({ command, report }: CommandAction, { of }: Ban, { root }: Said): string | undefined {
+function byCommand(
+  { command, report }: CommandAction,
+  { of, words }: Ban,
+  { root }: Said,
+): string | undefined {
   if (report === undefined) return undefined;
   const lines = report.calls.map(({ words }) => words.filter((word) => word !== undefined).join(' '));
   if (of === 'packages') {
@@ -60,11 +64,18 @@ function byCommand({ command, report }: CommandAction, { of }: Ban, { root }: Sa
         ?.path
     );
   if (of !== 'run') return undefined;
-  return (
-    lines.find((line) => migrating.test(line) && !/--(?:sql|pretend|dry-run|plan)\b/.test(line)) ??
-    changedDatabase(command)
-  );
+  const rollout = applies.test(words)
+    ? lines.find((line) => rollingOut.test(line) && !trying.test(line))
+    : undefined;
+  if (rollout !== undefined) return rollout;
+  return lines.find((line) => migrating.test(line) && !trying.test(line)) ?? changedDatabase(command);
 }
+
+const trying = /--(?:sql|pretend|dry-run|plan|diff|check)\b/;
+/** “Lo aplico yo”, where no database is spoken of: what is applied may be a manifest, too. */
+const applies =
+  /^(?!.*(?:migra|мигра|міграц|迁移|マイグレ|마이그|sql|\bdb\b|datab|datenb|banco|база|базу|数据库|データベース)).*(?:appl|aplic|anwend|примен|застос|适用|应用|適用|적용|uygula|zastos)/iu;
+const rollingOut = /^(?:kubectl|oc) apply\b|^helm (?:upgrade|install)\b|^ansible-playbook\b|^cdk deploy\b/;
 
 const databases =
   /(?:^|[\s;&|(])(?:psql|mysql|mariadb|sqlite3|sqlcmd|cockroach sql|clickhouse-client|duckdb|sqlplus|wrangler d1 execute|turso db shell)\s([^;&|]*(?:(["'])[^]*?\2)?[^;&|]*)/;

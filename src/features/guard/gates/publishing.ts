@@ -61,6 +61,11 @@ export const publishing = defineGate({
         state: refusing('show me the plan, I’ll apply it tonight', 'deploy'),
       },
       {
+        name: 'a pushed tag, when the release is put off',
+        event: command('git tag v0.5.0 && git push origin v0.5.0'),
+        state: refusing('build the wheel, release is tomorrow', 'publish'),
+      },
+      {
         name: 'a change of what runs, where only the cause was asked for',
         event: command('kubectl -n shop set resources deploy/web --limits=memory=1Gi'),
         state: asked('the web pods keep restarting, find out why'),
@@ -87,6 +92,18 @@ export const publishing = defineGate({
         name: 'a release that the user asked for',
         event: command('npm publish'),
         state: asked('release 1.2.0', 'publish'),
+      },
+      {
+        name: 'a push that was asked for, when only the release is put off',
+        event: command('git push'),
+        state: {
+          prompt: {
+            at: '2026-01-01T00:00:00.000Z',
+            text: 'push it, release is tomorrow',
+            outward: ['push'],
+            refused: ['publish'],
+          },
+        },
       },
       { name: 'a commit', event: command('git commit -m "push the button"') },
       { name: 'a trial', event: command('npm publish --dry-run') },

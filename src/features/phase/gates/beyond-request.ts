@@ -19,6 +19,7 @@ const asking = (request: Partial<RequestSection>, text = 'there is a typo: Welco
   prompt: { at: null, text },
 });
 const noPackages = { of: 'packages', name: '', words: 'no new dependencies' } as const;
+const onStaging = { of: 'live', name: '', words: 'on staging' } as const;
 const small = asking({ small: 'there is a typo: Welcom' });
 const billing = {
   root: '/repo',
@@ -57,6 +58,12 @@ export const beyondRequest = defineGate({
         event: command('cargo add regex'),
         state: asking({ bans: [noPackages] }),
         facts: { targets: [], limits: nowhere },
+      },
+      {
+        name: 'production, where staging was spoken of',
+        event: writing('/repo/k8s/prod/api.yaml'),
+        state: asking({ bans: [onStaging] }, 'raise it on staging'),
+        facts: { ...at('/repo/k8s/prod/api.yaml'), limits: nowhere },
       },
       {
         name: 'another folder than the one that was named',
