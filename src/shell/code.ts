@@ -119,7 +119,7 @@ export function codeEffects(language: Language, code: Value | undefined, context
   if (isFrom(code?.origin, 'network'))
     ledger.part(source, 'destroy', 'it runs what it downloads', 'network-to-shell');
   if (!code?.known) return ledger.unknown(source, `the ${language} code it runs is not known until it runs`);
-  const body = code.text;
+  const body = withNames(code.text);
   let seen = false;
   const each = (
     pattern: RegExp,
@@ -151,6 +151,27 @@ export function codeEffects(language: Language, code: Value | undefined, context
     if (!seen) ledger.unknown(source, `what the ${language} code does is not plain to see`);
     else ledger.part(source, 'write', `it runs ${language} code`);
   }
+}
+
+const named = new RegExp(
+  `(?:^|[\\n;])[ \\t]{0,8}(?:const |let |var |my )?(\\$?[A-Za-z_]\\w{0,40})\\s{0,5}=\\s{0,5}((?:pathlib\\.)?Path\\(\\s{0,5}${text.replaceAll('\\1', '\\3')}\\s{0,5}\\)|${text.replaceAll('\\1', '\\5')})[ \\t]{0,5}(?=[\\n;]|$)`,
+  'g',
+);
+const mostNames = 10;
+
+/** The code with each path that was put into a variable once where the variable is used. */
+function withNames(body: string): string {
+  const found = [...body.matchAll(named)].slice(0, mostNames);
+  return found.reduce((said, [, name = '', value = '']) => {
+    if (found.filter(([, other]) => other === name).length > 1) return said;
+    const bare = name.replace('$', String.raw`\$`);
+    // As the first thing that is handed over, or what a method is called on.
+    const used = new RegExp(
+      `(?<=\\(\\s{0,5})${bare}(?=\\s{0,5}[,)])|(?<![\\w.$'"])${bare}(?=\\.\\w+\\()`,
+      'g',
+    );
+    return said.replaceAll(used, () => value);
+  }, body);
 }
 
 /** Text that is a dangerous command rather than code, whoever reads it. */

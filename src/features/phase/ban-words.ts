@@ -1,4 +1,5 @@
-import type { Ban } from './request.ts';
+import { kept, onlyStaging, onlyThat } from './kept-words.ts';
+import { type Ban, speaksOfPackages } from './request.ts';
 
 const things =
   '(?:dependenc(?:y|ies)|deps?|packages?|librar(?:y|ies)|libs?|crates?|gems?|modules? from npm|third[- ]party (?:code|librar\\w+|packages?)|abhängigkeit(?:en)?|pakete?n?|bibliothek(?:en)?|librairies?|dépendances?|paquets?|bibliothèques?|dependencias?|librer[ií]as?|paquetes?|dependências?|bibliotecas?|pacotes?|dipendenz[ae]|librerie?|pacchetti?|afhankelijkhe(?:id|den)|beroenden?|bibliotek|paket|afhængigheder|avhengigheter|pakker|riippuvuuksia|kirjastoja|zależności|bibliotek(?:i)?|pakietów|závislost(?:i|í)|knihoven|зависимост(?:ей|и)|библиотек|пакетов|залежност(?:ей|і)|бібліотек|пакетів)';
@@ -88,10 +89,14 @@ export function bansIn(prompt: string): readonly Ban[] {
   const text = prompt.slice(0, longest).replaceAll(/```[^]*?(?:```|$)/g, ' ');
   const first = (patterns: readonly RegExp[]): string | undefined =>
     patterns.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
-  const [noPackages, notRun] = [first(packages), first(running)];
+  const [noPackages, notRun] = [first(packages), first([...running, ...kept()])];
+  const rest = speaksOfPackages(text) ? undefined : onlyThat(text);
+  const staging = onlyStaging(text);
   const found: readonly Ban[] = [
     ...(noPackages === undefined ? [] : [{ of: 'packages' as const, name: '', words: noPackages }]),
     ...(notRun === undefined ? [] : [{ of: 'run' as const, name: '', words: notRun }]),
+    ...(rest === undefined ? [] : [{ of: 'build' as const, name: '', words: rest }]),
+    ...(staging === undefined ? [] : [{ of: 'live' as const, name: '', words: staging }]),
     ...constructBan(text),
   ];
   return found.map((ban) => ({ ...ban, words: ban.words.replaceAll(/\s+/g, ' ').trim().slice(0, 60) }));

@@ -3,18 +3,36 @@ import { lineChanges } from '../../kernel/checks/line-changes.ts';
 import { isCodeFile, isTestFile } from '../../kernel/checks/code-file.ts';
 import { installedNames } from '../../kernel/commands/program-name.ts';
 import { usesConstruct } from './ban-words.ts';
+import { inside } from '../../kernel/place.ts';
+import { changesDatabase, sqlChanges } from '../../kernel/commands/mcp-tools.ts';
+import { isLiveFile, namesLive } from './kept-words.ts';
 import type { Ban } from './request.ts';
+import { packageChange } from './work-change.ts';
+
+/** What the user said newest, and where the project lies. */
+interface Said {
+  readonly prompt: string;
+  readonly root: string;
+}
 
 /** What an action does though the user banned it: the ban, and what breaks it. */
 export function bannedIn(
   action: Action,
   bans: readonly Ban[],
+  { prompt, root }: Said = { prompt: '', root: '/' },
 ): { readonly ban: Ban; readonly what: string } | undefined {
   for (const ban of bans) {
-    const what = action.kind === 'command' ? byCommand(action, ban) : byWrite(action, ban);
+    const what = byAction(action, ban, { prompt, root });
     if (what !== undefined) return { ban, what };
   }
   return undefined;
+}
+
+function byAction(action: Action, ban: Ban, said: Said): string | undefined {
+  if (action.kind === 'command') return byCommand(action, ban, said);
+  if (action.kind === 'mcp')
+    return ban.of === 'run' && changesDatabase(action.tool, action.input) ? action.tool : undefined;
+  return byWrite(action, ban, said);
 }
 
 /** A tool for a moment is no package of the project. */
@@ -24,7 +42,11 @@ const others =
 const migrating =
   /^(?:\S*\/)?(?:(?:rails|rake) db:migrate|alembic upgrade|prisma (?:migrate (?:dev|deploy)|db push)|flyway migrate|liquibase update|knex migrate:(?:latest|up)|sequelize(?:-cli)? db:migrate|typeorm migration:run|mix ecto\.migrate|dbmate (?:up|migrate)|goose up|diesel migration run|sqlx migrate run|migrate .*\bup\b|drizzle-kit (?:push|migrate)|atlas migrate apply|dotnet ef database update|terraform apply|tofu apply|pulumi up|supabase (?:db push|migration up))(?:\s|$)|\bmanage\.py migrate\b|\bartisan migrate(?:\s|$)|\bdoctrine:migrations:migrate\b|\bflyway:migrate\b/;
 
-function byCommand({ command, report }: CommandAction, { of }: Ban): string | undefined {
+function byCommand(
+  { command, report }: CommandAction,
+  { of, words }: Ban,
+  { root }: Said,
+): string | undefined {
   if (report === undefined) return undefined;
   const lines = report.calls.map(({ words }) => words.filter((word) => word !== undefined).join(' '));
   if (of === 'packages') {
@@ -32,13 +54,67 @@ function byCommand({ command, report }: CommandAction, { of }: Ban): string | un
     const other = lines.find((line) => others.test(line));
     return name === undefined && other === undefined ? undefined : command;
   }
-  return of === 'run'
-    ? lines.find((line) => migrating.test(line) && !/--(?:sql|pretend|dry-run|plan)\b/.test(line))
+  if (of === 'build') return packageChange(report);
+  if (of === 'live')
+    return (
+      report.parts.find(
+        ({ command: text, effect, danger }) => effect !== 'read' && danger === 'remote' && namesLive(text),
+      )?.command ??
+      [...report.writes, ...report.deletes].find(({ path }) => isLiveFile(inside(path ?? '', root) ?? ''))
+        ?.path
+    );
+  if (of !== 'run') return undefined;
+  const rollout = applies.test(words)
+    ? lines.find((line) => rollingOut.test(line) && !trying.test(line))
+    : undefined;
+  if (rollout !== undefined) return rollout;
+  return lines.find((line) => migrating.test(line) && !trying.test(line)) ?? changedDatabase(command);
+}
+
+const trying = /--(?:sql|pretend|dry-run|plan|diff|check)\b/;
+/** “Lo aplico yo”, where no database is spoken of: what is applied may be a manifest, too. */
+const applies =
+  /^(?!.*(?:migra|мигра|міграц|迁移|マイグレ|마이그|sql|\bdb\b|datab|datenb|banco|база|базу|数据库|データベース)).*(?:appl|aplic|anwend|примен|застос|适用|应用|適用|적용|uygula|zastos)/iu;
+const rollingOut = /^(?:kubectl|oc) apply\b|^helm (?:upgrade|install)\b|^ansible-playbook\b|^cdk deploy\b/;
+
+const databases =
+  /(?:^|[\s;&|(])(?:psql|mysql|mariadb|sqlite3|sqlcmd|cockroach sql|clickhouse-client|duckdb|sqlplus|wrangler d1 execute|turso db shell)\s([^;&|]*(?:(["'])[^]*?\2)?[^;&|]*)/;
+/** A database for a moment, or one that only the tests use. */
+const trial =
+  /:memory:|(?:^|[\s/'"=])(?:tmp|temp)(?:[/_.-]|\b)|[_-]?(?:test|scratch|tmp)(?:db)?(?:\.\w+)?(?:\s|$|['"])/i;
+
+/** The command line, where it changes a database by its client. */
+function changedDatabase(command: string): string | undefined {
+  const [line, given = ''] = databases.exec(command) ?? [];
+  if (line === undefined || trial.test(given)) return undefined;
+  return sqlChanges(given) ||
+    /\s-f\s|--file[= ]|<\s*\S+\.sql\b|\.read\b|<<-?\s*['"]?\w/.test(` ${given}`) ||
+    /\.sql\s*\|/.test(command)
+    ? command
     : undefined;
 }
 
-function byWrite(action: Action, { of, name }: Ban): string | undefined {
+/** What a project is built, checked and run with. */
+const buildFiles =
+  /(?:^|\/)(?:\.github\/workflows\/[^/]+|\.gitlab-ci\.yml|Jenkinsfile|\.circleci\/config\.yml|(?:[\w.-]+\.)?Dockerfile|(?:docker-)?compose\.ya?ml|Makefile|CMakeLists\.txt|tsconfig[\w.]*\.json|gradle(?:-wrapper)?\.properties|setup\.(?:py|cfg)|(?:vite|webpack|rollup|babel|jest|vitest|eslint|biome|prettier)\.config\.\w+|\.eslintrc[\w.]*|biome\.json|\.swiftlint\.yml|Package\.swift|build\.sbt|Podfile|[\w-]+\.gemspec)$/;
+
+/** A line of the build that changes, unless it speaks of what the user spoke of. */
+function changedBuild(action: WriteAction, prompt: string): string | undefined {
+  if (action.before === undefined || !(manifests.test(action.path) || buildFiles.test(action.path)))
+    return undefined;
+  const name = action.path.slice(action.path.lastIndexOf('/') + 1);
+  if (prompt.toLowerCase().includes(name.toLowerCase())) return undefined;
+  const { added, removed } = lineChanges(action);
+  const spoken = prompt.match(/[A-Za-z_][\w.-]{2,}/g) ?? [];
+  return [...added, ...removed].some((line) => spoken.some((word) => line.includes(word)))
+    ? undefined
+    : (added[0] ?? removed[0]);
+}
+
+function byWrite(action: Action, { of, name }: Ban, { prompt, root }: Said): string | undefined {
   if (action.kind !== 'write' || of === 'run') return undefined;
+  if (of === 'live') return isLiveFile(inside(action.path, root) ?? '') ? action.path : undefined;
+  if (of === 'build') return changedBuild(action, prompt);
   if (of === 'packages') return addedPackage(action);
   if (!isCodeFile(action.path) || isTestFile(action.path) || action.after === undefined) return undefined;
   const { added, removed } = lineChanges(action);

@@ -1,4 +1,5 @@
 import { once } from '../../kernel/once.ts';
+import { reasoned } from './reasoned-limits.ts';
 import type { Limit } from './request.ts';
 
 /** A path, the name of a file, something in quotes, or a single word. */
@@ -7,7 +8,7 @@ const kind =
   '(?:folder|directory|dir|package|module|service|file|app|ordner|verzeichnis|datei|modul|dossier|répertoire|fichier|paquet|carpeta|directorio|archivo|paquete|pasta|diretório|arquivo|pacote|cartella|modulo|map|bestand|katalog|folderze|plik|mapp)';
 const the = '(?:the |der |die |das |den |dem |le |la |les |el |los |las |o |a |os |as |il |lo |de |het )?';
 /** What follows ends the place: the end of a clause, or the word for what it is. */
-const end = `(?=\\s+${kind}| itself\\b|\\s*[,.;:!?)](?=\\s|$)|\\s*$|\\s+[-–—]|\\s+(?:and|please|und|et|y|e|i|и)\\b)`;
+const end = `(?=\\s+${kind}| itself\\b|\\s+(?:yet|for now|until|till|before|right now|noch|erstmal|vorerst|encore|pour l|todavía|aún|por ahora|ainda|por enquanto|ancora|per ora|nog|voorlopig|än|ännu|endnu|ennå|jeszcze|na razie|zatím|пока|поки|dulu)(?!\\p{L})|\\s*[,.;:!?)](?=\\s|$)|\\s*$|\\s+[-–—]|\\s+(?:and|please|und|et|y|e|i|и)\\b)`;
 const any = (text: string): RegExp => new RegExp(text, 'giu');
 
 const only = once((): readonly RegExp[] => [
@@ -36,6 +37,7 @@ const touching = '(?:touching|changing|editing|modifying|altering|deleting|movin
 /** A name before its verb: where the sentence begins, or after what joins sentences. */
 const named = `(?<![\\w@./-])${place}(?: ${kind})?`;
 const except = once((): readonly RegExp[] => [
+  ...reasoned(),
   // “VehicleRepo is published to billing, leave that file alone.”
   any(
     `(?:^|[.!?;\\n]\\s*|, (?:but |and )?)(?:the |der |die |das )?${place}(?: ${kind})? (?:is|are|was|has|have|belongs?|comes?|gets?|will|ist|sind|gehört|wird|kommt|hat)\\b[^.!?\\n]{1,80}?[,;:–—-]+\\s*(?:so |please |also |bitte |then )*(?:leave (?:it|that|this|that one|(?:that|this) ${kind}|(?:that|this) class) (?:alone|be\\b|as is|untouched|unchanged)|(?:don['’]?t|do not) (?:touch|change|edit|modify) (?:it|that|this)\\b|(?:lass|lasse?) (?:die|das|den|sie|es|ihn)(?: ${kind})? (?:bitte )?(?:in ruhe|so\\b|unverändert)|(?:nicht|bitte nicht) (?:anfassen|ändern|anrühren))`,
@@ -163,7 +165,7 @@ const found = (
 
 /** Names that mean a branch, a place to run or the work as such more often than a folder. */
 const vague = new Set(
-  'main master prod production dev staging data database db api app src code it this that them anything everything yet now here there branch local remote public lib the one other others any rest file files folder folders module package tree behaviour behavior signature name names logic way nada niente rien nichts niets nic anderes else'.split(
+  'main master prod production dev staging data database db api app src code it this that them anything everything yet now here there branch local remote public lib the one other others any rest file files folder folders module package tree behaviour behavior signature name names logic way nada niente rien nichts niets nic anderes else bitte please'.split(
     ' ',
   ),
 );

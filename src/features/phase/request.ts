@@ -31,9 +31,12 @@ declare module '../../kernel/state.ts' {
   }
 }
 
-/** What a user wants kept out of the work: packages, running it, or a construct of the language. */
+/**
+ * What a user wants kept out of the work: packages, running it, a construct of the language, what the project is built
+ * with (where they want nothing but what they say), and what runs for everybody (where they spoke of another place).
+ */
 const Ban = v.object({
-  of: v.picklist(['packages', 'run', 'construct']),
+  of: v.picklist(['packages', 'run', 'construct', 'build', 'live']),
   /** Of a construct, which. */
   name: v.string(),
   /** The user’s own words. */
@@ -43,6 +46,10 @@ export type Ban = Stored<typeof Ban>;
 
 const Limit = v.object({
   place: v.string(),
+  /** The place is a kind of files, and all of them are meant that were there at that time. */
+  before: v.optional(v.string()),
+  /** Only until the next request. */
+  forNow: v.optional(v.boolean()),
   /** The user’s own words. */
   words: v.string(),
 });

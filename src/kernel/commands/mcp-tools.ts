@@ -243,6 +243,23 @@ export function sqlReads(tool: string, input: unknown): boolean {
   return !changes.test(code) && code.split(';').every((part) => part.trim() === '' || asks.test(part));
 }
 
+/** Whether a tool changes a database: what it is given says so, or it is called a migration. */
+export function changesDatabase(tool: string, input: unknown): boolean {
+  const spoken = tokens(tool);
+  if (spoken.some((word) => /^migrations?$|^migrate$/.test(word)) && !mcpReads(tool)) return true;
+  if (typeof input !== 'object' || input === null) return false;
+  return sqlEntries.some((name) => {
+    const sql = (input as Record<string, unknown>)[name];
+    return typeof sql === 'string' && sqlChanges(sql);
+  });
+}
+
+/** Whether text in the language of databases defines or changes something there. */
+export const sqlChanges = (sql: string): boolean =>
+  /(?:^|[;"'\s])(?:alter|create|drop|truncate|insert\s+into|update\s+\S+\s+set|delete\s+from|merge\s+into|replace\s+into|rename\s+table|grant|revoke)\s/i.test(
+    ` ${sql.slice(0, longestSql).replaceAll(/--[^\n]*|\/\*[^]*?\*\//g, ' ')} `,
+  );
+
 const reads = (word: string): boolean => reading.has(word) || readingFirst.has(word);
 
 /** The words of a name in snake, kebab or camel case. */

@@ -10,8 +10,12 @@ const words: Readonly<Record<Outward, RegExp>> = {
     /publish|(?:push|put|upload|send)\b[^.!?]{0,60}\b(?:feed|registry|nuget|npm|pypi|rubygems|crates\.io|docker ?hub|ghcr|artifactory|nexus|app store|testflight|marketplace|store)\b|releas|\bship|deploy|roll.?out|go.?live|launch|upload|veröffentlich|publi[cqe]|rilasci|lanza|lançar|опублик|релиз|выпус|выкат|деплой|发布|上线|部署|リリース|公開|デプロイ|배포|출시|릴리스|yayınla|wyda[jć]|opublik|wdro[żz]/iu,
   deploy:
     /deploy|\bapply|roll.?out|go.?live|\bship|releas|ausroll|anwenden|déploie|appliqu|desplieg|aplica|деплой|выкат|примени|部署|应用|上线|デプロイ|適用|배포|적용|wdro[żz]|zastosuj|uygula/iu,
+<<<<<<< HEAD
   post: /\bpost|comment|\bsend|\breply|\banswer|\bmessage|\btell\b|\bnotify|\binform|\bemail|\bmail\b|slack|discord|teams|\bclose|\bresolve|\btransition|\bmove\b|\bassign|\bupdate\b[^.!?]{0,20}(?:ticket|issue|jira|linear|board)|(?:ticket|issue|card)s?\b[^.!?]{0,30}\b(?:done|closed|review)|kommentier|kommentar|schick|antwort|schreib\b|melde|schließ|zuweis|envoi|répon|commentaire|commente|ferme|poste|envía|enviar|comenta|responde|cierra|publica|envia|fecha|comente|invia|rispondi|commenta|chiudi|stuur|reageer|sluit|wyślij|skomentuj|odpisz|zamknij|отправ|напиши|ответь|прокоммент|закрой|gönder|yorum|yanıtla|kapat|发|回复|评论|关闭|通知|送っ|送信|返信|コメント|閉じ|보내|댓글|답장|닫아/iu,
   force: /force|lease|erzwing|forç|forza|overwrite|rewrite|zwangs|форс|强推|强制|強制|강제/iu,
+=======
+  force: /force|(?<!re)lease|erzwing|forç|forza|overwrite|rewrite|zwangs|форс|强推|强制|強制|강제/iu,
+>>>>>>> wt-guard
 };
 
 /** Words before it that keep it from the agent, or for the user themselves. */
@@ -20,6 +24,18 @@ const refusedBefore =
 /** The same after it, as in "pushはまだ" or "push mache ich". */
 const refusedAfter =
   /^\S{0,6}\s*(?:はまだ|はしない|しないで|은? ?하지|는? ?내가|는? ?나중|не надо|пока не|noch nicht|mach(?:e)? ich|myself|not yet|plus tard|todavía no|aún no|ainda não|yapma|etme|nie )/iu;
+
+const time =
+  '(?:tomorrow|tonight|later|next (?:week|month|monday|tuesday|wednesday|thursday|friday)|(?:on |this )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|morgen|übermorgen|nächste woche|später|am (?:montag|dienstag|mittwoch|donnerstag|freitag)|(?:erst )?(?:montag|dienstag|mittwoch|donnerstag|freitag)|demain|plus tard|la semaine prochaine|lundi|mardi|mercredi|jeudi|vendredi|mañana|más tarde|el (?:lunes|martes|miércoles|jueves|viernes)|la semana que viene|amanhã|mais tarde|(?:na )?(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|semana que vem|domani|più tardi|lunedì|martedì|mercoledì|giovedì|venerdì|volgende week|imorgon|i morgen|huomenna|jutro|pojutrze|w (?:poniedziałek|wtorek|środę|czwartek|piątek)|zítra|завтра|позже|потом|послезавтра|(?:в|на) (?:понедельник|вторник|среду|четверг|пятницу)|пізніше|післязавтра|yarın|ngày mai|besok|nanti)';
+/** Another time for it: “release is tomorrow”, “release machen wir morgen”. What is asked for elsewhere in the same words counts more. */
+const putOffAfter = new RegExp(
+  `^\\p{L}{0,6}[,:]?\\s*(?:(?:is|is not until|isn['’]t until|happens|comes|goes out|will be|is set for|is planned for|we(?:['’]ll)? do|waits (?:until|for)|has to wait|(?:can |must )?waits?|ist|kommt|machen wir|mach(?:e)? ich|gibt['’]?s|est|sera|c['’]est|es|será|é|vai ser|fica para|è|sarà|wordt|doen we|är|blir|er|bliver|on|jest|będzie|je|bude|будет|—|-|–)\\s+)?(?:only |not until |not before |erst |wir |seulement |hasta |recién |só |solo |pas avant |först |først |vasta |dopiero |až |только |лише |в )?${time}(?!['’]s)(?!\\p{L})|^(?:は|が)?(?:明日|明後日|来週|後で|あとで)|^(?:은|는|이|가)?\\s?(?:내일|모레|다음 주|나중)|^(?:是|在|等到|要等|放在)?(?:明天|后天|下周|以后|晚点|周[一二三四五])`,
+  'iu',
+);
+const putOffBefore = new RegExp(
+  `(?<!\\p{L})${time}(?: (?:we(?:['’]ll)?|i(?:['’]ll)?|wird|ist|on|sera|es|é|è|is|jest|будет|буде))?(?: (?:the|der|die|das|la|le|el|o|il|de|a))?\\s*$|(?:明天|后天|下周|晚点|以后|明日|来週)(?:再|才|会|要|に|の|我们)*\\s*$|(?:내일|다음 주에?|나중에)\\s*$`,
+  'iu',
+);
 
 export interface Wishes {
   /** What the user asks for, or speaks of as of something that is wanted. */
@@ -40,8 +56,17 @@ export function outwardIn(prompt: string): Wishes {
     );
     // “Don’t force push” leaves an ordinary push as it is.
     const plain = kind === 'push' ? found.filter(({ index }) => !isForced(said, index)) : found;
-    const counts = plain.length > 0 ? plain : found;
-    return counts.length > 0 ? [{ kind, refused: counts.some((each) => isRefused(said, each)) }] : [];
+    const all = plain.length > 0 ? plain : found;
+    const later = all.filter((each) => isPutOff(said, each));
+    // A deployment now is no release, where that is put off.
+    const now = all.filter(
+      (each) => !later.includes(each) && !(kind === 'publish' && later.length > 0 && rollsOut.test(each[0])),
+    );
+    if (now.length > 0) return [{ kind, refused: now.some((each) => isRefused(said, each)) }];
+    // A release that is to come says nothing of what runs for a trial until then.
+    return later.some(([word]) => kind === 'publish' || !/releas|ship/iu.test(word))
+      ? [{ kind, refused: true }]
+      : [];
   });
   const kinds = (refused: boolean) =>
     spoken.filter((each) => each.refused === refused).map(({ kind }) => kind);
@@ -50,6 +75,12 @@ export function outwardIn(prompt: string): Wishes {
 
 const isForced = (said: string, index: number): boolean =>
   /\bforce[- ]?d?\s*$/i.test(said.slice(Math.max(0, index - 12), index));
+
+const rollsOut = /^(?:deploy|roll.?out|деплой|部署|デプロイ|배포)/iu;
+
+const isPutOff = (said: string, { index, 0: { length } }: RegExpExecArray): boolean =>
+  putOffAfter.test(said.slice(index + length)) ||
+  putOffBefore.test(said.slice(Math.max(0, index - 40), index));
 
 const isRefused = (said: string, { index, 0: { length } }: RegExpExecArray): boolean =>
   refusedBefore.test(said.slice(Math.max(0, index - 30), index)) ||

@@ -1,6 +1,7 @@
 import type { Action } from '../../../kernel/action.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { shorten } from '../../../kernel/text/secrets.ts';
+import type { PromptSection } from '../../../kernel/state.ts';
 import type { Outward } from '../../../kernel/work/outward.ts';
 import { isOwnServer } from '../../../kernel/commands/mcp-tools.ts';
 import type { CommandPart } from '../../../kernel/commands/shell.ts';
@@ -61,6 +62,11 @@ export const publishing = defineGate({
         state: refusing('show me the plan, I’ll apply it tonight', 'deploy'),
       },
       {
+        name: 'a pushed tag, when the release is put off',
+        event: command('git tag v0.5.0 && git push origin v0.5.0'),
+        state: refusing('build the wheel, release is tomorrow', 'publish'),
+      },
+      {
         name: 'a change of what runs, where only the cause was asked for',
         event: command('kubectl -n shop set resources deploy/web --limits=memory=1Gi'),
         state: asked('the web pods keep restarting, find out why'),
@@ -88,6 +94,18 @@ export const publishing = defineGate({
         event: command('npm publish'),
         state: asked('release 1.2.0', 'publish'),
       },
+      {
+        name: 'a push that was asked for, when only the release is put off',
+        event: command('git push'),
+        state: {
+          prompt: {
+            at: '2026-01-01T00:00:00.000Z',
+            text: 'push it, release is tomorrow',
+            outward: ['push'],
+            refused: ['publish'],
+          },
+        },
+      },
       { name: 'a commit', event: command('git commit -m "push the button"') },
       { name: 'a trial', event: command('npm publish --dry-run') },
       {
@@ -108,13 +126,25 @@ export const publishing = defineGate({
     const found = outwardOf(action);
     if (!found) return;
     const { code, what, needs, only } = found;
-    if (needs.some((kind) => prompt.refused?.includes(kind))) return unwanted(code, what);
+    if (isUnwanted(needs, prompt)) return unwanted(code, what);
     // Without a prompt nobody knows what was asked for, and what can be taken back is no harm.
     if (prompt.at === null && mild.has(code)) return;
     if (only === undefined && !needs.some((kind) => prompt.outward?.includes(kind)))
       return objectionTo[code](what);
   },
 });
+
+/** What is refused stays so, unless the one thing that it is was asked for and only more was refused. */
+const isUnwanted = (
+  needs: Found['needs'],
+  { outward = [], refused = [] }: Pick<PromptSection, 'outward' | 'refused'>,
+): boolean => {
+  const [first] = needs;
+  return (
+    needs.some((kind) => refused.includes(kind)) &&
+    !(first !== undefined && outward.includes(first) && !refused.includes(first))
+  );
+};
 
 const mild = new Set<Code>(['push', 'merge', 'upload', 'deploy']);
 

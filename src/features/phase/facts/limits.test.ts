@@ -47,6 +47,26 @@ it('knows the folders that hosts keep their own files in', () => {
   expect((found as Limits).hostFolders).toEqual(['.agent']);
 });
 
+it('finds the files of a kind that were there then, and none that came later', () => {
+  const project = givenProject();
+  const files = ['db/migrations/1.sql', 'db/migrations/2.sql'].map((path) =>
+    project.write(`repo/${path}`, ''),
+  );
+  const { io, root } = project;
+  io.files.setModified(`${root}/db/migrations/1.sql`, Date.parse('2026-01-01T00:00:00Z'));
+  io.files.setModified(`${root}/db/migrations/2.sql`, Date.parse('2026-01-03T00:00:00Z'));
+  const limit = { place: 'migrations', words: 'the old ones', before: '2026-01-02T00:00:00.000Z' };
+  const found = limits.gather({
+    event: { ...givenTool({ kind: 'read', paths: [] }), cwd: root },
+    io,
+    realPath: io.files.linkFollower(),
+    place: { root, userHome: root, hostFiles: [] },
+    state: { request: { ...noRequest, except: [limit] } },
+  } as never) as Limits;
+  expect(files).toHaveLength(2);
+  expect(found.except.map(({ path }) => path.slice(path.indexOf('/db/')))).toEqual(['/db/migrations/1.sql']);
+});
+
 it('looks for nothing where nothing is limited', () => {
   expect(gather({})).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { defineFact, type FactInput, type LimitedPlace } from '../../../kernel/fact.ts';
 import { inside } from '../../../kernel/place.ts';
+import { isOfKind } from '../reasoned-limits.ts';
 import { type Limit, noRequest } from '../request.ts';
 
 /** Folders that hold nobody's own work. */
@@ -47,7 +48,17 @@ const known = (
 /** Finds a named place: a path from the root, else every folder or file below it that ends so. */
 function finderIn({ io: { files } }: FactInput, root: string) {
   let all: readonly string[] | undefined;
-  return ({ place, words }: Limit): readonly LimitedPlace[] => {
+  return ({ place, words, before }: Limit): readonly LimitedPlace[] => {
+    if (before !== undefined) {
+      all ??= pathsBelow(files, root);
+      const wasThere = (path: string): boolean => {
+        const stat = files.stat(path);
+        return stat !== undefined && !stat.folder && stat.modifiedMs < Date.parse(before);
+      };
+      return all
+        .filter((path) => isOfKind(place, path.slice(root.length + 1)) && wasThere(path))
+        .map((path) => ({ path, words }));
+    }
     if (place.split('/').includes('..')) return [];
     if (files.stat(`${root}/${place}`) !== undefined) return [{ path: `${root}/${place}`, words }];
     all ??= pathsBelow(files, root);

@@ -4,7 +4,7 @@ import { defineGate } from '../../../kernel/gate.ts';
 import { isNamed, namesIn } from '../../../kernel/text/named-files.ts';
 import { inside, shownPath } from '../../../kernel/place.ts';
 import { shorten } from '../../../kernel/text/secrets.ts';
-import { noRequest, type RequestSection } from '../request.ts';
+import { type Ban, noRequest, type RequestSection } from '../request.ts';
 import { becoming, command, writing } from '../../../kernel/commands/command-examples.ts';
 import { isProgram } from '../../../kernel/checks/owes-check.ts';
 import { isTestFile } from '../../../kernel/checks/code-file.ts';
@@ -19,6 +19,7 @@ const asking = (request: Partial<RequestSection>, text = 'there is a typo: Welco
   prompt: { at: null, text },
 });
 const noPackages = { of: 'packages', name: '', words: 'no new dependencies' } as const;
+const onStaging = { of: 'live', name: '', words: 'on staging' } as const;
 const small = asking({ small: 'there is a typo: Welcom' });
 const billing = {
   root: '/repo',
@@ -57,6 +58,12 @@ export const beyondRequest = defineGate({
         event: command('cargo add regex'),
         state: asking({ bans: [noPackages] }),
         facts: { targets: [], limits: nowhere },
+      },
+      {
+        name: 'production, where staging was spoken of',
+        event: writing('/repo/k8s/prod/api.yaml'),
+        state: asking({ bans: [onStaging] }, 'raise it on staging'),
+        facts: { ...at('/repo/k8s/prod/api.yaml'), limits: nowhere },
       },
       {
         name: 'another folder than the one that was named',
@@ -110,9 +117,11 @@ export const beyondRequest = defineGate({
   check({ event: { action }, facts, state: { request, route, prompt } }) {
     const beyond = placeBeyond(facts, prompt.text);
     if (beyond) return saying(`The user said “${beyond.words}”, and this changes ${beyond.path}`);
-    const banned = bannedIn(action, request.bans ?? []);
+    const banned = bannedIn(action, request.bans ?? [], { prompt: prompt.text, root: facts.limits.root });
     if (banned)
-      return saying(`The user said “${banned.ban.words}”, and this does it: \`${shorten(banned.what, 70)}\``);
+      return saying(
+        `The user said “${banned.ban.words}”, and this ${breaking[banned.ban.of] ?? 'does it'}: \`${shorten(banned.what, 70)}\``,
+      );
     if (action.kind === 'write') {
       const upgrade =
         request.packages || (request.small === null && !without.has(route.task_type))
@@ -141,6 +150,12 @@ export const beyondRequest = defineGate({
     );
   },
 });
+
+const breaking: Partial<Record<Ban['of'], string>> = {
+  run: 'runs it',
+  build: 'changes how the project is built',
+  live: 'changes what runs for everybody',
+};
 
 /** Work that needs no other version of anything. */
 const without = new Set<string | null>(['docs', 'refactor']);

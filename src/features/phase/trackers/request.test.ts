@@ -47,3 +47,26 @@ it('remembers a file that is to be left alone until it is named again', () => {
   });
   expect(section(prompt('don’t touch legacy'), prompt('now add a button'))).toEqual(noRequest);
 });
+
+it('remembers what is to wait only until the next request, also from a question', () => {
+  const wait = prompt('dont touch discount.py yet. are there other numbers?', 'question');
+  expect(section(wait)).toMatchObject({ except: [{ place: 'discount.py', forNow: true }] });
+  expect(section(wait, prompt('go, call it STAFFEL'))).toEqual(noRequest);
+  expect(section(wait, prompt('ok', 'passthrough'))).toEqual({ ...noRequest });
+});
+
+it('remembers kinds of files that are to be left alone until they are spoken of again', () => {
+  const before = prompt('numeric please, don’t touch the existing migrations');
+  expect(section(before, prompt('now add a button'))).toMatchObject({
+    except: [{ place: 'migrations', before: expect.any(String) }],
+  });
+  expect(section(before, prompt('fix the old migration'))).toEqual(noRequest);
+});
+
+it('forgets the one place to run when a yes may be to more', () => {
+  const before = prompt('raise it on staging');
+  expect(section(before).bans).toMatchObject([{ of: 'live' }]);
+  expect(section(before, prompt('yes', 'passthrough'))).toEqual(noRequest);
+  expect(section(before, prompt('yes', 'task', 'Also on prod?')).bans).toBeUndefined();
+  expect(section(before, prompt('yes', 'task', 'With a test?')).bans).toMatchObject([{ of: 'live' }]);
+});
