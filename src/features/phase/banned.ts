@@ -44,7 +44,7 @@ const migrating =
 
 function byCommand(
   { command, report }: CommandAction,
-  { of, words }: Ban,
+  { of, words: said }: Ban,
   { root }: Said,
 ): string | undefined {
   if (report === undefined) return undefined;
@@ -64,7 +64,7 @@ function byCommand(
         ?.path
     );
   if (of !== 'run') return undefined;
-  const rollout = applies.test(words)
+  const rollout = applies.test(said)
     ? lines.find((line) => rollingOut.test(line) && !trying.test(line))
     : undefined;
   if (rollout !== undefined) return rollout;

@@ -6,8 +6,13 @@ const database =
 const rest = '[^.!?;,\\n]{0,50}?';
 const any = (pattern: string): RegExp => new RegExp(pattern, 'iu');
 
+const mayKeep =
+  /run|appl|exec|migra|roll out|führ|spiel|wend|lass|fahr|lanc|exéc|pass|jou|ejec|corr|aplic|lanz|rod|subi|esegu|draai|voer|pas|kör|kjør|kør|uruchom|odpal|puszcz|wykon|spust|pust|запу|нака|прим|выпол|прого|викон|застос|跑|执行|运行|来|実行|適用|流|反映|マイ|실행|적용|마이|돌|çalış|uygul|chạy|jalankan|eksekusi/i;
+/** How a prompt keeps running to the user, where it may at all. */
+export const keeping = (text: string): readonly RegExp[] => (mayKeep.test(text) ? kept() : []);
+
 /** What runs on a database is for the user, or for later: “I’ll run the migration myself”, “rodar no banco é comigo”. */
-export const kept = once((): readonly RegExp[] => [
+const kept = once((): readonly RegExp[] => [
   any(
     `\\b(?:i['’]ll|i will|i['’]?d rather|i['’]?m going to|let me|(?:the )?(?:dba|ops)(?: team)? (?:will|runs?|applies)|(?:dba|ops)['’]ll) (?:then |later |actually )?(?:run|runs?|apply|applies|execute|migrate|roll out)\\b${rest}(?<!\\p{L})${database}(?!\\p{L})(?! (?:tests?|checks?|lint))`,
   ),
@@ -66,9 +71,12 @@ const inEnvironment = any(
 const everywhere =
   /prod|\blive\b|master|\bmain\b|release|go[- ]?live|both|everywhere|every (?:env|cluster|stage)|all (?:env|cluster|stages|of them)|envs\b|environments\b|compare|same (?:as|for)|alle (?:umgebung|cluster)|beide|überall|partout|tous les|les deux|todos|todas|ambos|ambas|tutti|entrambi|alle omgevingen|wszędzie|прод|боев|везде|обоих|всех|всюди|生产|线上|正式|所有|两个|本番|すべて|両方|全環境|운영|프로덕션|모든|üretim|canlı|her yerde|продакшн/iu;
 
+const mayBeTrial =
+  /stag|stg|pre-?prod|uat|qa|sandbox|dev|test|стей|тест|预发|测试|开发|ステー|検証|開発|스테|개발/i;
+
 /** The words for a place to run that is not for everybody, where nothing is said of another. */
 export const onlyStaging = (text: string): string | undefined =>
-  everywhere.test(text) ? undefined : inEnvironment.exec(text)?.[0];
+  !mayBeTrial.test(text) || everywhere.test(text) ? undefined : inEnvironment.exec(text)?.[0];
 
 /** Whether somebody speaks of what runs for everybody. */
 export const speaksOfLive = (text: string): boolean => everywhere.test(text);

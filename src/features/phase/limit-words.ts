@@ -37,7 +37,6 @@ const touching = '(?:touching|changing|editing|modifying|altering|deleting|movin
 /** A name before its verb: where the sentence begins, or after what joins sentences. */
 const named = `(?<![\\w@./-])${place}(?: ${kind})?`;
 const except = once((): readonly RegExp[] => [
-  ...reasoned(),
   // “VehicleRepo is published to billing, leave that file alone.”
   any(
     `(?:^|[.!?;\\n]\\s*|, (?:but |and )?)(?:the |der |die |das )?${place}(?: ${kind})? (?:is|are|was|has|have|belongs?|comes?|gets?|will|ist|sind|gehört|wird|kommt|hat)\\b[^.!?\\n]{1,80}?[,;:–—-]+\\s*(?:so |please |also |bitte |then )*(?:leave (?:it|that|this|that one|(?:that|this) ${kind}|(?:that|this) class) (?:alone|be\\b|as is|untouched|unchanged)|(?:don['’]?t|do not) (?:touch|change|edit|modify) (?:it|that|this)\\b|(?:lass|lasse?) (?:die|das|den|sie|es|ihn)(?: ${kind})? (?:bitte )?(?:in ruhe|so\\b|unverändert)|(?:nicht|bitte nicht) (?:anfassen|ändern|anrühren))`,
@@ -186,7 +185,7 @@ export function limitsIn(prompt: string): {
   const within = found(text, only(), (name) => !vague.has(name.toLowerCase()) && speaksOfOthers);
   const apart = found(
     text,
-    except(),
+    [...reasoned(text), ...except()],
     (name, words) =>
       !vague.has(name.toLowerCase()) &&
       !isStatement.test(words) &&

@@ -1,3 +1,5 @@
+import { once } from '../../kernel/once.ts';
+
 /** The name of a file or a path: a mere word is no place here. */
 const file =
   '(`[^`\\n]{1,80}`|"[^"\\n]{1,80}"|(?:[\\w@-]+(?:\\.[\\w@-]+)*/)+[\\w@.-]*(?<![.])|[\\w@-]+(?:\\.[\\w-]+)*\\.[a-z][a-z0-9]{0,5})(?![\\w@/-])(?!\\.\\w)';
@@ -21,7 +23,7 @@ const over =
   '(?=\\s*(?:[.,;:!?)—–]|$|-\\s|\\n|\\s(?:and|but|please|yet|und|aber|bitte|et|mais|y|pero|e|mas|ma|en|maar|och|men|og|i|ale|а|но|и|і|але)\\s))';
 
 /** Why a file is to be left alone, and then that it is: “tokens.css belongs to design, hands off”. */
-export const reasoned = (): readonly RegExp[] => [
+const reasons = once((): readonly RegExp[] => [
   any(
     `(?:^|[.!?;:\\n]\\s*|, ?(?:but |and |aber |und |mais |et |pero |y |mas |e |ma |men |och |og |ale |но |а |але )?)(?:(?:the|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het|file|datei|fichier|archivo|arquivo|plik|файл) ){0,2}${file}[^.!?;\\n]{2,80}?[,;:–—-]+\\s*(?:${alone.join('|')})${over}`,
   ),
@@ -34,7 +36,13 @@ export const reasoned = (): readonly RegExp[] => [
   any(
     `${file}\\s*(?:은|는|이|가)[^.!?\\n]{1,40}(?:니까|니|라서|라|서|때문에|거라|,)\\s*(?:절대 |제발 )?(?:건드리지|건들지|수정하지|바꾸지|변경하지|손대지)`,
   ),
-];
+]);
+const mayLeave =
+  /touch|chang|edit|modif|leave|hands|keep|stay|anfass|änder|rühr|dran ?geh|finger|hände|lass|touch|laiss|toqu|toc[ac]|cambi|d[eé]ja|mex|alter|mude|deix|lascia|aanraken|aankomen|wijzig|aanpass|verander|blijf|kom niet|laat|rör|låt|rør|endre|ændre|lad |la de|rusz|dotyk|zmienia|zostaw|nesah|nech |neměň|трога|меня|прав|лезь|остав|чіпа|змін|міня|редаг|залиш|dokunma|değiştirme|elleme|đừng|jangan|nyúlj|piszk|módos|älä|atinge|schimba|umbla|[别別勿]|不[要准许能]|触|さわ|いじ|変|編集|건드|건들|수정|바꾸|변경|손대/i;
+
+/** How a prompt may tell that, where it may at all. */
+export const reasoned = (text: string): readonly RegExp[] =>
+  /[\w@`"-][./]|[`"]/.test(text) && mayLeave.test(text) ? reasons() : [];
 
 /** Only for now: “don’t touch it yet”. */
 export const forNow =
@@ -53,6 +61,8 @@ const kinds: readonly { readonly kind: string; readonly said: string; readonly p
     path: /(?:^|\/)__snapshots__\/|\.snap$|\.golden$|(?:^|\/)(?:golden|goldens|snapshots)\//i,
   },
 ];
+const mayBeKind =
+  /migra|migrác|мигра|міграц|迁移|遷移|マイグレ|마이그|snapshot|golden|снапшот|快照|スナップ|스냅/i;
 const old =
   '(?:existing|old|older|applied|already applied|committed|earlier|previous|shipped|bestehenden?|vorhandenen?|alten?|bisherigen|existantes?|anciennes?|déjà appliquées|existentes?|antiguas|viejas|aplicadas|ya aplicadas|antigas|já aplicadas|esistenti|vecchie|applicate|bestaande|oude|befintliga|gamla|eksisterende|gamle|istniejących|istniejące|starych|stare|existující|staré|stávající|существующи\\p{L}+|стары\\p{L}+|применённы\\p{L}+|примененны\\p{L}+|існуючи\\p{L}+|наявни\\p{L}+|стари\\p{L}+|已有的?|现有的?|已经?(?:执行|应用|上线|跑)过?的|旧的?|既存の|古い|適用済みの|기존의?|이미 적용된|mevcut|eski|yang (?:sudah )?ada|lama)';
 const article = '(?:the |any |our |der |die |das |les |las |los |os |as |le |gli |i |de )?';
@@ -64,16 +74,18 @@ const verbs =
 
 /** Kinds of files whose existing ones a prompt wants left alone, with its words. */
 export function kindsApart(text: string): readonly { readonly kind: string; readonly words: string }[] {
+  if (!mayBeKind.test(text)) return [];
   return kinds.flatMap(({ kind, said }) => {
-    if (!any(said).test(text)) return [];
     const aged = `(?:${old} ${said}|${said} (?:que ya |que já |die (?:es )?schon |that (?:are|were) |which (?:are|were) )?(?:already )?${old}|${old}${said})`;
+    const done = `${said}(?:\\s\\S+){0,4}? (?:already|bereits|schon|déjà|ya|já|già|al|redan|allerede|już|už|уже|вже)\\s`;
+    if (!any(`${aged}|${done}`).test(text)) return [];
     const patterns = [
       `(?<!\\p{L})${before} (?:${verbs} )?(?:à |aux |a |na |nas |ved )?${article}${aged}(?!\\p{L})`,
       `(?<!\\p{L})${article}${aged}[^.!?;\\n]{0,60}?[,;:–—-]?\\s*(?:${off}|(?:bleiben|bleibt)\\b[^.!?\\n]{0,20}|(?:stay|remain|keep)\\b[^.!?\\n]{0,25}(?:as|is|are|untouched|unchanged)|(?:must|should|may|can)(?: not|n[’']t) be (?:touched|changed|edited)|are (?:off[- ]limits|frozen|immutable)|se quedan|ficam como|restent|restano|blijven|zostaj\\p{L}+|остаются|не (?:трогаем|меняем|редактируем)|лишаються)${over}`,
       `${aged}[^。!?!?\\n]{0,16}(?:别|別|不要|不能|勿|不准)(?:去)?(?:动|動|改|碰|修改)|(?:别|別|不要|不能|勿)(?:去)?(?:动|動|改|碰|修改)\\s*${aged}`,
       `${aged}[^。!?\\n]{0,16}(?:触ら|いじら|変更し|変え|編集し)(?:な|ず)|${aged}[^.!?\\n]{0,16}(?:건드리지|수정하지|바꾸지|변경하지|손대지)`,
       // “The migrations are applied already, don’t touch them.”
-      `(?<!\\p{L})${article}(?:\\S+ )?${said}(?:\\s\\S+){0,4}? (?:already|bereits|schon|déjà|ya|já|già|al|redan|allerede|już|už|уже|вже)\\s[^.!?;\\n]{0,40}?[,;:–—-]+\\s*(?:${off})${over}`,
+      `(?<!\\p{L})${article}(?:\\S+ )?${done}[^.!?;\\n]{0,40}?[,;:–—-]+\\s*(?:${off})${over}`,
     ];
     const found = patterns.map((each) => any(each).exec(text)?.[0]).find((each) => each !== undefined);
     return found === undefined ? [] : [{ kind, words: found }];
