@@ -19,7 +19,7 @@ describe('status', () => {
       /^Ephor +● enforcing: it stops what a gate objects to, and says why\n.*profile standard/,
     );
     expect(screen).toContain('none yet');
-    expect(screen).toMatch(/refuse +.*\bprotect-ephor\b/);
+    expect(screen).toMatch(/refuse +[^]*\bprotect-ephor\b[^]*ask you/);
     expect(screen).toMatch(/ask you +.*\bperson-only\b/);
     expect(screen).toMatch(/only note +.*\blong-file\b/);
   });
