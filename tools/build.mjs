@@ -98,7 +98,7 @@ await Promise.all([
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
   }),
-  commonjs('settle-worker', 'src/doors/engine/settle-worker.ts', outwardParts),
+  commonjs('settle-worker', 'src/doors/engine/settle-worker.ts', { plugins: outwardParts.plugins }),
   commonjs('engine', 'src/doors/engine/bin.ts', outwardParts),
   commonjs('complete', 'src/doors/cli/complete.ts'),
   commonjs('mcp', 'src/doors/mcp/program.ts', {
