@@ -9,7 +9,8 @@ import { createKey, signingKey } from './key.ts';
 
 const secretOf = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['-e', text]);
+    const child = spawn(process.execPath, ['-']);
+    child.stdin.end(text);
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.on('error', reject);
