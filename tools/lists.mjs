@@ -65,7 +65,7 @@ function unitsIn(features, kind, define) {
   return foldersIn(features)
     .filter((feature) => existsSync(join(features, feature, kind)))
     .flatMap((feature) =>
-      readdirSync(join(features, feature, kind), { recursive: true })
+      readdirSync(join(features, feature, kind), { recursive: true, encoding: 'utf8' })
         .filter(isUnit)
         .map((file) => `${feature}/${kind}/${file}`),
     )
