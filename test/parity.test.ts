@@ -168,3 +168,8 @@ describe('every tracker', () => {
     },
   );
 });
+
+it('an option is named as a command line hands it over, or nobody could use it', () => {
+  const names = operations.flatMap(({ id, input }) => Object.keys(input).map((name) => `${id} ${name}`));
+  expect(names.filter((name) => !/ [a-z][A-Za-z0-9_]*$/.test(name))).toEqual([]);
+});

@@ -33,7 +33,7 @@ it('says what would be done next, and why, with the rule', async () => {
     ],
     result: undefined,
   }));
-  const [planned] = await operate<readonly unknown[]>(orchestrate, app, { 'dry-run': true });
+  const [planned] = await operate<readonly unknown[]>(orchestrate, app, { dryRun: true });
   const text = orchestrate.print?.(planned, plainStyle) ?? '';
   expect(text).toContain('needs-plan');
   expect(text).toContain('(start-lead)');

@@ -22,7 +22,7 @@ export const orchestrate = defineOperation({
   caller: 'person',
   input: {
     once: v.optional(v.pipe(v.boolean(), v.description('do what is next, and leave the leads running'))),
-    'dry-run': v.optional(v.pipe(v.boolean(), v.description('only say what would be done next, and why'))),
+    dryRun: v.optional(v.pipe(v.boolean(), v.description('only say what would be done next, and why'))),
     for: v.optional(v.pipe(Duration, v.description('park the leads and stop after so long, like 8h'))),
   },
   examples: [
@@ -33,7 +33,7 @@ export const orchestrate = defineOperation({
   async *run({ input, app, stop, say, screen }): AsyncGenerator<Report | Screen | Planned> {
     const { policy, problems } = await app.portfolioPolicy();
     for (const { file, message } of problems) say(`${file}: ${message}`);
-    if (input['dry-run']) {
+    if (input.dryRun) {
       yield { event: 'planned', actions: await dryRun(app, policy) };
       return;
     }
