@@ -5,7 +5,7 @@ import { givenCli } from './given-cli.ts';
 
 describe('wrong use', () => {
   it.each([
-    [['stauts'], 'Did you mean status?'],
+    [['doctro'], 'Did you mean doctor?'],
     [['rules', 'tset'], 'Did you mean test?'],
     [['status', '--sesion', 'x'], 'Did you mean --session?'],
     [['disable', '--for', 'soon'], '--for: "soon" is not a time span; write 30m, 2h or 1d'],

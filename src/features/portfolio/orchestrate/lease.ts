@@ -38,7 +38,7 @@ export async function takeLease(claim: Claim, stop: AbortSignal): Promise<Tenure
     const why = await vacancy(claim, lease, stop);
     if (why === undefined && lease !== null) return { held: lease };
     const taken = await tryToTake(claim, lease);
-    if (taken) return keep(claim, { kind: 'orchestrator', epoch: taken.epoch }, why ?? 'nobody held it');
+    if (taken) return keep(claim, { kind: 'orchestrator', epoch: taken.epoch }, why ?? 'no other is at work');
   }
 }
 
@@ -47,7 +47,7 @@ export async function takeLease(claim: Claim, stop: AbortSignal): Promise<Tenure
  * must also not renew it while we look on, by a clock that never goes back.
  */
 async function vacancy(claim: Claim, lease: Lease | null, stop: AbortSignal): Promise<string | undefined> {
-  if (lease === null || lease.until === null) return 'nobody held it';
+  if (lease === null || lease.until === null) return 'no other is at work';
   const { processes, clock } = claim.app.io;
   const { pid, machine, processStarted: started } = lease;
   const isHere = machine === processes.self.machine;
