@@ -153,8 +153,10 @@ it('does what follows', async () => {
   const { io, home, userHome, root } = givenProject();
   const event = givenEvent('session.end', { reason: 'other' });
   const place = { root, home, userHome, hostFiles: [], hostEvents: {} };
-  const given = { facts: {} as never, state: {} as never, journal: {} as never, ledger: {} as never };
-  await ${name}.run({ event, io, place, decision: silence, later: () => undefined, ...given });
+  const unused = {} as never;
+  const given = { facts: unused, state: unused, journal: unused, ledger: unused, portfolio: unused };
+  const calls = { later: () => undefined, tell: () => undefined };
+  await ${name}.run({ event, io, place, decision: silence, ...calls, ...given });
   expect(io.files.readText(\`\${home}/${id}.log\`)).toBe(\`\${event.at}\\n\`);
 });
 `,

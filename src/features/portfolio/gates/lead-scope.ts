@@ -88,8 +88,8 @@ function beforeYes({ space, initiative, kind }: Leading, harmless: boolean) {
   if (kind === 'plan')
     return {
       code: 'planning_only',
-      reason: `This run writes the plan of ${space}/${initiative}; code waits until a person said yes to it.`,
-      remedy: `Look, write the plan (${leadCommands.plan}) and its tasks (${leadCommands.create}), then report: ${leadCommands.report}.`,
+      reason: `This run only plans ${space}/${initiative}; code waits for a person’s yes.`,
+      remedy: `Write the plan (${leadCommands.plan}) and tasks (${leadCommands.create}), then ${leadCommands.report}.`,
     };
   return {
     code: 'plan_not_agreed',
@@ -105,6 +105,6 @@ function outOfPlan({ space, initiative, scope, root }: Leading, outside: readonl
   return {
     code: 'outside_plan',
     reason: `${names.join(', ')}${more} ${outside.length === 1 ? 'is' : 'are'} outside the plan of ${space}/${initiative} (${own}).`,
-    remedy: `Keep to its files. If it must be, ask (${leadCommands.ask()}) or make a task of it (${leadCommands.create}), and go on.`,
+    remedy: `If it must be, ask (${leadCommands.ask()}) or make it a task (${leadCommands.create}); then go on.`,
   };
 }
