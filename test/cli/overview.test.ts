@@ -16,7 +16,7 @@ describe('ephor without words', () => {
       const line = stdout.split('\n').find((each) => each.startsWith(`    ${words[0]} `)) ?? '';
       expect(line.split(/[\s,]+/)).toEqual(expect.arrayContaining(words));
     }
-    expect(stdout.split('\n').length).toBeLessThan(90);
+    expect(stdout.split('\n').length).toBeLessThan(100);
     expect(stdout).toContain('Exit codes: 0 fine');
   });
 

@@ -34,7 +34,10 @@ const mostFiles = 50_000;
 export function sourcesIn(files: Files, folder: string): readonly Source[] {
   const kind = kindOf(files, folder);
   if (kind) return [walk(files, kind, folder)];
-  const below = ['.superego', '.orchestration', '.claude', '.superbot2'].map((name) => `${folder}/${name}`);
+  const below = files
+    .entries(folder)
+    .filter(({ name, kind: what }) => what === 'folder' && isHidden(name))
+    .map(({ name }) => `${folder}/${name}`);
   return below.flatMap((each) => {
     const found = kindOf(files, each);
     return found ? [walk(files, found, each)] : [];
@@ -49,10 +52,22 @@ function kindOf(files: Files, folder: string): SourceKind | undefined {
   if (has('spaces', 'folder') || has('escalations', 'folder')) return 'superbot2';
   const isOfIntents = has(posix.basename(projectFiles('').intents), 'file');
   if (isOfIntents || name === '.orchestration') return kinds.size > 0 ? 'orchestration' : undefined;
-  if (name === '.claude') return has('state.json', 'file') ? 'saneprocess' : undefined;
   if (name === '.superego' || (has('decisions', 'folder') && has('state.json', 'file')))
     return kinds.size > 0 ? 'superego' : undefined;
-  return undefined;
+  return isHidden(name) && has('state.json', 'file') && looksSane(files, folder) ? 'saneprocess' : undefined;
+}
+
+const isHidden = (name: string): boolean => name.startsWith('.') && name !== '.git';
+
+/** SaneProcess keeps its state in the agent's own folder, whatever that is called. */
+function looksSane(files: Files, folder: string): boolean {
+  try {
+    return /"(?:(?:circuit_)?breaker|safemode|research|edits|enforcement|verification|requirements)"/.test(
+      files.readText(`${folder}/state.json`, 1_000_000) ?? '',
+    );
+  } catch {
+    return true;
+  }
 }
 
 /** Beside the state that is brought, this folder is full of what belongs to the agent. */

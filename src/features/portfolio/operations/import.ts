@@ -42,7 +42,7 @@ export const importFolder = defineOperation({
       throw new UserError(
         'nothing_to_import',
         `${folder} holds nothing that is known here`,
-        'Name a ~/.superbot2, .superego, .orchestration or .claude folder, or the project that it lies in.',
+        'Name a ~/.superbot2, .superego, .orchestration or SaneProcess folder, or the project that it lies in.',
       );
     const imported: Imported[] = [];
     for (const source of sources)
