@@ -199,6 +199,14 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     }
   }
 
+  /** Writes down how those end that are to end. */
+  async function untilEnded(which: (lead: Watched) => boolean): Promise<void> {
+    while (watch.running.some(which) && !tenure.lost.aborted) {
+      await watch.look();
+      await pause(50, tenure.lost);
+    }
+  }
+
   /** Leads are asked to end after their step, and go on in the next shift where they were. */
   async function park(): Promise<void> {
     const leads = watch.running;
@@ -222,10 +230,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
         patience,
       );
     }
-    while (watch.running.length > 0 && !tenure.lost.aborted) {
-      await watch.look();
-      await pause(50, tenure.lost);
-    }
+    await untilEnded(() => true);
     orders.say('All leads are parked.');
   }
 
@@ -249,6 +254,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
       end();
       try {
         await hands.rest();
+        if (why === 'once') await untilEnded(({ ending }) => ending !== undefined);
         if (why === 'stop' && !lost) {
           await watch.adopt(await store.read(), () => false);
           await park();
