@@ -1,3 +1,4 @@
+import { despiteDisk } from './despite-disk.ts';
 import { about, type Desk, type LeadAtWork, type Report } from './desk.ts';
 import { type Due, nextDue } from './due.ts';
 import { createHands, type Hands } from './execute.ts';
@@ -97,6 +98,10 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     report: (report) => void reports.push(report),
     deliver: orders.deliver,
   };
+  const keepOn = despiteDisk(desk);
+  /** Who comes for a moment says what is wrong and goes. */
+  const staying = <T>(work: () => Promise<T>, otherwise: T): Promise<T> =>
+    orders.mode === 'once' ? work() : keepOn(work, otherwise);
   const watch: Watch = createWatch(desk);
   let woken = new AbortController();
   let lost = tenure.lost.aborted;
@@ -156,7 +161,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
 
   async function settle(): Promise<Standing | undefined> {
     for (let rounds = 0; rounds < mostRounds && !stopped(); rounds += 1) {
-      const standing = await round();
+      const standing = await staying(round, undefined);
       if (standing === undefined) continue;
       if (orders.mode === 'once' && hands.atWork > 0) {
         await hands.rest();
@@ -186,7 +191,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     for (;;) {
       await pause(watch.running.length > 0 ? atLeadsMs : idleMs, woken.signal);
       if (stopped() || woken.signal.aborted) return 'work';
-      if (await watch.look()) return 'work';
+      if (await staying(watch.look, true)) return 'work';
       const now = clock.monotonic();
       if (due && clock.now() >= due.at) return 'work';
       if (now >= planAt || (tryAt !== undefined && now >= tryAt)) return 'work';

@@ -33,9 +33,10 @@ interface Place {
   run: Run;
   readonly output: LeadOutput;
   readonly life: SignsOfLife;
-  /** Lines that the transcript has already. */
+  /** Lines that the transcript had already when we came. */
   recorded: number;
-  seen: number;
+  /** Lines for the transcript that no disk has taken yet. */
+  readonly unwritten: string[];
   writtenAt: number;
   ending: Ending | undefined;
   /** Since when it has been stopped, as by SIGSTOP. */
@@ -69,7 +70,7 @@ export function createWatch(desk: Desk): Watch {
     for await (const _ of store.transcripts.read(run.id)) recorded += 1;
     const now = io.clock.monotonic();
     const fresh = {
-      seen: 0,
+      unwritten: [],
       writtenAt: now,
       ending: undefined,
       stoppedSince: undefined,
@@ -83,15 +84,17 @@ export function createWatch(desk: Desk): Watch {
   async function read(place: Place): Promise<boolean> {
     const { lines, events } = place.output.more();
     for (const line of lines) {
-      place.seen += 1;
-      if (place.seen <= place.recorded) continue;
-      place.life.heard();
-      await store.transcripts.append(place.run.id, line);
-      place.recorded = place.seen;
+      if (place.recorded > 0) place.recorded -= 1;
+      else place.unwritten.push(line);
     }
+    if (place.unwritten.length > 0) place.life.heard();
     const said = events.findLast(({ kind }) => kind === 'said');
     if (said?.kind === 'said')
       desk.report({ event: 'said', run: place.run.id, about: about(place.run), text: said.text });
+    for (let [line] = place.unwritten; line !== undefined; [line] = place.unwritten) {
+      await store.transcripts.append(place.run.id, line);
+      place.unwritten.shift();
+    }
     return lines.length > 0;
   }
 
