@@ -6,10 +6,12 @@ import { Progress } from '../../parts/progress.tsx';
 import { Sentence } from '../../parts/sentence.tsx';
 import { When } from '../../parts/when.tsx';
 import { usePortfolio } from '../../portfolio.ts';
+import { useHeading } from '../../shell/heading.ts';
 
 /** What it is, how it goes on, and what can be done with the whole of it. */
 export function Head({ name, shown }: { readonly name: string; readonly shown: Shown }) {
   const { initiative, tasks, runs, approved, plan } = shown;
+  useHeading(initiative.title);
   const { data: view } = usePortfolio();
   const card = view?.initiatives.find((each) => each.space === initiative.space && each.id === initiative.id);
   const asked = view?.escalations.find(
@@ -30,7 +32,6 @@ export function Head({ name, shown }: { readonly name: string; readonly shown: S
         <a href={`/portfolio?space=${encodeURIComponent(initiative.space)}`}>{initiative.space}</a> /{' '}
         {initiative.id}
       </p>
-      <h2 class="initiative-name">{initiative.title}</h2>
       <p class="initiative-standing">
         <Chip tone={tone}>{word}</Chip>
         {card?.path && (

@@ -95,8 +95,10 @@ function Criteria({ task: { acceptanceCriteria, evidence } }: { readonly task: S
                 {found && (
                   <p class="criterion-proof">
                     {found.command !== null && <code>$ {found.command}</code>}
-                    {found.exitCode !== null && <span> ended with {found.exitCode}</span>} {found.notes}{' '}
-                    <When at={found.at} />
+                    {found.exitCode !== null && (
+                      <span>{found.exitCode === 0 ? ' passes' : ` ends with ${found.exitCode}`}</span>
+                    )}
+                    {found.notes !== '' && ` ${found.notes}`} · <When at={found.at} />
                   </p>
                 )}
               </div>

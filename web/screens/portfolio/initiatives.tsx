@@ -95,7 +95,7 @@ export function Initiatives({ view }: { readonly view: PortfolioView }) {
 }
 
 function Row({ initiative }: { readonly initiative: InitiativeCard }) {
-  const { space, id, title, path, tasks, status } = initiative;
+  const { space, id, title, path, tasks, status, questions } = initiative;
   const { word, tone } = pathWord(initiative);
   const total = tasks.pending + tasks.in_progress + tasks.completed;
   return (
@@ -108,6 +108,7 @@ function Row({ initiative }: { readonly initiative: InitiativeCard }) {
           {space} · {path?.text ?? status}
         </span>
       </div>
+      {questions > 0 && tone !== 'accent' && <Chip tone="accent">{questions} for you</Chip>}
       <Chip tone={tone}>{word}</Chip>
       <Progress done={tasks.completed} total={total} />
     </>

@@ -22,6 +22,7 @@ export function Spaces({ view: { spaces } }: { readonly view: PortfolioView }) {
           </button>
           <span class="space-facts">{factsOf(space)}</span>
           <span class="space-end">
+            {space.status === 'paused' && <Chip>paused</Chip>}
             {space.healthy === false && <Chip tone="bad">checks fail</Chip>}
             {space.questions > 0 && <Chip tone="accent">{space.questions} for you</Chip>}
             <PauseSpace space={space} />
