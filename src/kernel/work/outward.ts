@@ -1,3 +1,5 @@
+import { isKept } from './kept-acts.ts';
+
 /** What leaves this machine: commits that others get, a release, what runs elsewhere, and the history of others. */
 export const outwards = ['push', 'merge', 'publish', 'deploy', 'force', 'post'] as const;
 export type Outward = (typeof outwards)[number];
@@ -42,7 +44,7 @@ export interface Wishes {
 
 /** What is made ready is not done yet: “prepare the release” asks for none. */
 const madeReady =
-  /\b(?:prepar\w*|draft\w*|get (?:it |this |everything )?ready (?:for|to)|vorbereit\w*|bereite\b|prépar\w*|prepar\w*|przygotuj\w*|voorbereid\w*|förbered\w*|forbered\w*|подготов\p{L}*|підготу\p{L}*|hazırla\w*)(?:\s+\S+){0,3}?\s*$|(?:准备|準備)\S{0,6}$/iu;
+  /\b(?:(?:write|word|give|formulate) me\b|compose\b|formulate\b|(?:schreib|formulier|entwirf)e? mir|entwirf\b|formuliere?\b|rédige(?:-moi)?\b|écris-moi|escríbeme|redact[ae](?:me)?\b|me escreve|escreve-me|redija|scrivimi|schrijf me|skriv (?:mig|meg) |napisz mi\b|prepar\w*|draft\w*|get (?:it |this |everything )?ready (?:for|to)|vorbereit\w*|bereite\b|prépar\w*|prepar\w*|przygotuj\w*|voorbereid\w*|förbered\w*|forbered\w*|подготов\p{L}*|підготу\p{L}*|hazırla\w*)(?:\s+\S+){0,3}?\s*$|напиши мне(?:\s+\S+){0,3}?\s*$|(?:准备|準備|帮我写|起草|拟)\S{0,6}$/iu;
 
 export function outwardIn(prompt: string): Wishes {
   const said = prompt.replaceAll(names, ' ');
@@ -80,7 +82,8 @@ const isPutOff = (said: string, { index, 0: { length } }: RegExpExecArray): bool
 
 const isRefused = (said: string, { index, 0: { length } }: RegExpExecArray): boolean =>
   refusedBefore.test(said.slice(Math.max(0, index - 30), index)) ||
-  refusedAfter.test(said.slice(index + length));
+  refusedAfter.test(said.slice(index + length)) ||
+  isKept(said, index, length);
 
 /** Files, paths and branches are what it is about, not what is wanted. */
 const names = /[\w@~.-]*[/][\w@./-]+|(?<![\w-])[\w-]+\.[a-z][a-z0-9]{0,5}(?!\w)/giu;

@@ -127,6 +127,20 @@ const bare = (text: string): string =>
     .replace(/^(-?[\d._]+)(?:[mMdDfFlLuU]|\.0+)$/, '$1')
     .toLowerCase();
 
+/** A value, or how it is compared. */
+const wanting =
+  /\d|["'`[{]|\b(?:[Tt]rue|[Ff]alse|null|None|nil|undefined|not|is|in)\b|\bto[A-Z]\w*|\bto_?\b|[<>=!]=?/;
+
+/** Whether an assertion about the same thing wants something else: another value, or another comparison. */
+export function wantsOther(old: string, now: string): boolean {
+  const found = difference(old, now);
+  if (found === undefined || !(wanting.test(found.old) || wanting.test(found.now))) return false;
+  const kept = [...words(old)].filter((word) => words(now).has(word)).length;
+  return kept * 2 >= words(old).size;
+}
+
+const words = (line: string): ReadonlySet<string> => new Set(line.match(/[\p{L}_]\w*/gu) ?? []);
+
 const bound =
   /(<=?|>=?|!==?|===?|\.toBe(?:Less|Greater)Than(?:OrEqual)?\(|be (?:<|>)=? )\s*(-?\d[\d_]*(?:\.\d+)?)/g;
 const failsWhere = /^(?:if|unless)\b.*[{:]?$/;
