@@ -7,6 +7,9 @@ const running =
 const onData =
   /migra|мигра|міграц|迁移|遷移|マイグレ|마이그|göç|schema|\bsql\b|\.sql|\bddl\b|\bdb\b|database|datenbank|base de (?:datos|données)|\bbanco\b|\bbdd?\b|(?<!\p{L})баз[уеыаі]|(?<!\p{L})бд(?!\p{L})|数据库|資料庫|データベース|데이터베이스|디비|veritaban|tietokan|cơ sở dữ liệu|column|spalte|colonne|columna|coluna|\btable\b|manifest|ya?ml|terraform|kubectl|helm|ansible|playbook|\bprod/iu;
 
+/** Whether somebody speaks of running something at all. */
+export const speaksOfRunning = (text: string): boolean => text.search(running) >= 0;
+
 /** How a prompt keeps running it to the user, or for later: “I’ll run the migration myself”, “rodar no banco é comigo”. */
 export function keptRunning(text: string): string | undefined {
   if (!onData.test(text)) return undefined;

@@ -24,7 +24,7 @@ const only = once((): readonly RegExp[] => [
     `(?<!\\p{L})(?:solo|sólo|solamente|únicamente|só|apenas|somente|soltanto|solamente) (?:(?:en|toca|cambia|em|no|na|mexe em|mexa em|in|dentro|nel|nella) )?${the}${place}${end}`,
   ),
   any(`\\b(?:alleen|enkel|endast|bara|kun|tylko) (?:(?:in|i|w|op) )?${the}${place}${end}`),
-  any(`(?<!\\p{L})только (?:(?:в|папку|файл) )?${place}${end}`),
+  any(`(?<!\\p{L})(?:только|тільки|лише) (?:(?:в|у|папку|файл) )?${place}${end}`),
   any(`(?<!\\p{L})(?:sadece|yalnızca) ${place}`),
   any(`(?:只|仅|僅)(?:能|可以|要)?(?:改|动|動|修改|在|碰)\\s*${place}`),
   any(`${place}\\s*(?:の?(?:フォルダ|ディレクトリ|中)?だけ|(?:폴더|디렉터리)?만)`),

@@ -11,7 +11,7 @@ const firstPerson =
   /^(?!ready|ergo)[a-zàáéíóúãõç]*(?:cuto|lico|anzo|ieg[ou]|corro|rodo|subo|seguo|ncio|usheo|ergeo|lo[iy]o|[aei]ré|erò|irò)$|[a-ząćęłńóśźż]+ę$|[\p{Script=Cyrillic}]+(?:жу|чу|шу|щу|лю|ню|ую|аю|яю|тю|сую|дею)$/iu;
 
 const later =
-  /(?<!\p{L})(?:later|tonight|tomorrow|next week|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|after (?:lunch|the (?:release|freeze|meeting|review))|afterwards|später|nachher|heute abend|(?:erst )?morgen(?! früh los)|plus tard|demain|ce soir|luego|después|mañana|más tarde|esta noche|depois|amanhã|mais tarde|dopo|più tardi|domani|stasera|straks|senare|imorgon|senere|i morgen|później|jutro|potem|později|zítra|потом|позже|завтра|вечером|пізніше|ввечері|sonra|yarın|nanti|besok)(?!\p{L})|之后|晚点|稍后|以后|後で|あとで|나중에|내일/iu;
+  /(?<!\p{L})(?:later|tonight|tomorrow|next week|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|after (?:lunch|the (?:release|freeze|meeting|review))|später|nachher|heute abend|(?:erst )?morgen(?! früh los)|plus tard|demain|ce soir|luego|después|mañana|más tarde|esta noche|depois|amanhã|mais tarde|dopo|più tardi|domani|stasera|straks|senare|imorgon|senere|i morgen|później|jutro|potem|později|zítra|потом|позже|завтра|вечером|пізніше|ввечері|sonra|yarın|nanti|besok)(?!\p{L})|之后|晚点|稍后|以后|後で|あとで|나중에|내일/iu;
 
 const parts =
   /[.!?;:\n,，。；、！？]|\s[-–—]\s|\s(?:then|and then|so (?:that )?(?:i|we)\b|dann|puis|luego|aber|but)\s/giu;

@@ -146,10 +146,18 @@ const isUnwanted = (
   );
 };
 
-/** “File an issue for it”, “put it into Linear”: whoever names it, and asks nothing, wants it done. */
+/** “File an issue for it”, “put it into Linear”: whoever names it with a verb that makes or changes wants it done. */
 const speaksOf = (named: readonly string[], prompt: string): boolean =>
-  !/[?？]\s*$/.test(prompt) &&
-  named.some((word) => new RegExp(`(?<![\\p{L}\\d])${word.replace(/s$/, '')}`, 'iu').test(prompt));
+  named.some((word) =>
+    new RegExp(
+      `${making}[^.!?\\n]{0,60}(?<![\\p{L}\\d])${stem(word)}|(?<![\\p{L}\\d])${stem(word)}[^.!?\\n]{0,30}${making}`,
+      'iu',
+    ).test(prompt),
+  );
+
+const stem = (word: string): string => word.replace(/s$/, '').replaceAll(/[^\p{L}\d]/gu, '');
+const making =
+  '(?:(?<!\\p{L})(?:create|add|update|move|set|put|log|file|open|make|write|record|label|tag|archive|delete|remove|schedule|book|request|ask|invite|approve|submit|mark|raise|attach|link|rename|leg|erstell|trag|schreib|setz|mach|crée|ajoute|mets|ouvre|crea|añade|pon|actualiza|abre|cria|adiciona|atualiza|coloca|aggiungi|apri|maak|zet|skapa|lägg|opret|dodaj|utwórz|создай|добавь|обнови|заведи|створи|додай|aç|ekle|oluştur|buat|tambah|tạo|thêm)\\p{L}*|创建|添加|更新|建|提|作成|追加|更新|만들|추가)';
 
 const mild = new Set<Code>(['push', 'merge', 'post', 'upload', 'deploy']);
 

@@ -1,6 +1,6 @@
 import { bansIn } from '../ban-words.ts';
 import { limitsIn } from '../limit-words.ts';
-import { speaksOfLive } from '../kept-words.ts';
+import { speaksOfLive, speaksOfRunning } from '../kept-words.ts';
 import { speaksOfKind } from '../kinds-apart.ts';
 import { forNow } from '../limit-signals.ts';
 import { redact } from '../../../kernel/text/secrets.ts';
@@ -72,11 +72,12 @@ const stillApart = ({ except }: RequestSection, typed: string): readonly Limit[]
       !typed.toLowerCase().includes(place.slice(place.lastIndexOf('/') + 1).toLowerCase()),
   );
 
-/** No packages and no such constructs holds until the user speaks of them again; not to run something, for its own request. */
+/** No packages, no such constructs and not to run it hold until the user speaks of that again. */
 const stillBanned = ({ bans = [] }: RequestSection, typed: string): readonly Ban[] =>
   bans.filter(
     ({ of, name }) =>
       (of === 'packages' && !speaksOfPackages(typed)) ||
+      (of === 'run' && !speaksOfRunning(typed)) ||
       (of === 'construct' && !typed.includes(name.replaceAll('`', ''))),
   );
 
