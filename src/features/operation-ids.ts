@@ -36,6 +36,7 @@ export const operationIds: readonly string[] = [
   'init',
   'initiative-add',
   'initiative-cancel',
+  'initiative-diff',
   'initiative-done',
   'initiative-edit',
   'initiative-import',

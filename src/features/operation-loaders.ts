@@ -48,6 +48,8 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
     (await import('./portfolio/operations/initiative/initiative-add.ts')).initiativeAdd,
   'initiative-cancel': async () =>
     (await import('./portfolio/operations/initiative/initiative-cancel.ts')).initiativeCancel,
+  'initiative-diff': async () =>
+    (await import('./portfolio/operations/initiative/initiative-diff.ts')).initiativeDiff,
   'initiative-done': async () =>
     (await import('./portfolio/operations/initiative/initiative-done.ts')).initiativeDone,
   'initiative-edit': async () =>

@@ -36,6 +36,7 @@ import { importFolder } from './portfolio/operations/import.ts';
 import { init } from './setup/operations/init.ts';
 import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.ts';
 import { initiativeCancel } from './portfolio/operations/initiative/initiative-cancel.ts';
+import { initiativeDiff } from './portfolio/operations/initiative/initiative-diff.ts';
 import { initiativeDone } from './portfolio/operations/initiative/initiative-done.ts';
 import { initiativeEdit } from './portfolio/operations/initiative/initiative-edit.ts';
 import { initiativeImport } from './portfolio/operations/initiative/initiative-import.ts';
@@ -181,6 +182,7 @@ export const operations: readonly Operation[] = [
   init,
   initiativeAdd,
   initiativeCancel,
+  initiativeDiff,
   initiativeDone,
   initiativeEdit,
   initiativeImport,
