@@ -148,7 +148,10 @@ export interface Runtime {
   /** One set-up of this home at a time: what is read there is still so when it is written. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Puts the programs of this version where hosts and people find them; returns the hook's path. */
-  install(options?: { readonly shortName?: boolean | undefined }): string;
+  install(options?: {
+    readonly shortName?: boolean | undefined;
+    readonly contain?: boolean | undefined;
+  }): string;
   /** Puts our plugin there too; returns the folder of the marketplace that offers it. */
   installPlugin(): string;
   installed(): { readonly version: string; readonly hook: string } | undefined;

@@ -29,6 +29,7 @@ export function breaches(module: Module): readonly string[] {
   const { path, text } = module;
   const rules = [fileName, size, exportStar, doubles];
   if (path.startsWith('src/') && !isTest(path)) rules.push(direction, pure, placed);
+  if (path.startsWith('web/') && !isTest(path)) rules.push(pages);
   return rules.flatMap((rule) => rule(module, text)).map((what) => `${path}: ${what}`);
 }
 
@@ -52,6 +53,23 @@ function direction(module: Module): readonly string[] {
     .filter((path) => !fits(path))
     .map((path) => `${room} must not import ${path}`);
 }
+
+const screenOf = (path: string): string | undefined => /^web\/screens\/([^/]+)\//.exec(path)?.[1];
+const typesOnly = /^\s*import type\b[^'"]{0,4000}?\bfrom\s*['"]([^'"]+)['"]/gm;
+
+/** Pages run in a browser: of the source they know types alone, and a screen knows no other screen. */
+function pages(module: Module): readonly string[] {
+  const types = [...module.text.matchAll(typesOnly)].map(([, from = '']) => from);
+  const foreign = importsOf(module).filter((name) => name.startsWith('node:') || leadsToSource(name));
+  const screen = screenOf(module.path);
+  const others = screen ? ownImports(module).filter((path) => (screenOf(path) ?? screen) !== screen) : [];
+  return [
+    ...foreign.filter((name) => !types.includes(name)).map((name) => `${name} does not run in a browser`),
+    ...others.map((path) => `the screen ${screen} must not import ${path}`),
+  ];
+}
+
+const leadsToSource = (name: string): boolean => /^(?:\.\.\/)+src\//.test(name);
 
 /** Folders of the source that hold too many files to be overlooked. */
 export function crowded(modules: readonly Module[]): readonly string[] {
@@ -115,7 +133,7 @@ const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/
 const vague = /(?:^|\/|-)(?:utils?|helpers?|common|misc)(?:\/|\.|-|$)/;
 
 function fileName({ path }: Module): readonly string[] {
-  const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.config)?\.(?:ts|mjs)$/.test(basename(path));
+  const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.config)?\.(?:tsx?|mjs|d\.ts)$/.test(basename(path));
   return [
     ...(kebab ? [] : ['its name is not in kebab case']),
     ...(vague.test(path) ? ['its name says nothing about what is in it'] : []),

@@ -108,6 +108,44 @@ describe('a night', () => {
     expect(initiatives).toMatchObject([{ status: 'complete', merge: { state: 'merged' } }]);
   });
 
+  it('makes a task of checks that fail only together with what is in the base by then', async () => {
+    const check =
+      'test ! -e cart-1.txt || test ! -e theirs.txt || test -e cart-2.txt || { echo they clash; false; }';
+    const night = await givenNight(programs, { checks: [check] });
+    await night.initiative('cart', 1);
+    await night.orchestrate('once').ended;
+    await night.until(() => night.log().some((line) => line.startsWith('ended')));
+    night.repository.write('theirs.txt', 'new');
+    night.repository.commit('theirs');
+    await night.orchestrate().ended;
+    const { tasks, initiatives } = await night.now();
+    expect(tasks[1]?.description).toContain('with main');
+    expect(tasks[1]?.description).toContain('they clash');
+    expect(initiatives).toMatchObject([{ status: 'complete', merge: { state: 'merged' } }]);
+    expect(night.repository.read('cart-2.txt')).toBe('run-0002\n');
+  });
+
+  it('checks anew what was checked with another base, before it merges on a yes', async () => {
+    const night = await givenNight(programs, {
+      mergePolicy: 'ask',
+      checks: ['test ! -e theirs.txt || test -e cart-2.txt'],
+    });
+    await night.initiative('cart', 1);
+    const one = night.orchestrate();
+    const { escalations } = await night.until(({ escalations: now }) => now.length > 0);
+    night.repository.write('theirs.txt', 'new');
+    const theirs = night.repository.commit('theirs');
+    const [asked] = escalations;
+    const said = { status: 'resolved', resolvedBy: 'dev', resolvedAt: new Date().toISOString() } as const;
+    const resolution = asked?.suggestedAnswers[0]?.label ?? '';
+    await night.put({ put: 'escalation', value: { ...asked!, ...said, resolution } });
+    await night.until(({ escalations: now }) => now.length > 1);
+    expect((await night.now()).tasks.map(({ subject }) => subject)).toContain('Make the checks pass');
+    expect(night.repository.git('rev-parse', 'main')).toBe(theirs);
+    one.kill('SIGINT');
+    await one.ended;
+  });
+
   it('makes a task of a conflict, and leaves the base as it is', async () => {
     const night = await givenNight(programs);
     night.does({ edits: 'theirs\n' });

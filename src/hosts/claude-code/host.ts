@@ -5,6 +5,7 @@ import { model } from './model.ts';
 import { ownProcess, servers, transcripts } from './server-entry.ts';
 import { partsIn } from './transcript-parts.ts';
 import { readMaker, whenAbsent } from './plugin-entry.ts';
+import { shell } from './shell-entry.ts';
 import { edits, managedFiles, settings, silencedBy } from './settings.ts';
 import { actionOf, toolNames } from './tools.ts';
 import { blocking, eventNames, parsePayload } from './wire.ts';
@@ -215,5 +216,6 @@ export const claudeCode = defineHost({
   administrator: { files: managedFiles, silencedBy },
   whenAbsent,
   trial,
+  shell,
   lead,
 });

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
 import { committer, gitIn, gitSays } from './git.ts';
+import { endTrial } from './trial-merge.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { Io } from '../../../kernel/io.ts';
 import { homeFiles, inside, projectFiles } from '../../../kernel/place.ts';
@@ -47,6 +48,7 @@ export async function openWorktree(
   const repository = await gitSays(io, codeDir, 'rev-parse', '--show-toplevel');
   if (repository === undefined) return { cwd: codeDir, root: codeDir, branch: null, repository: null };
   const branch = branchOf(slug, initiative);
+  if (io.files.stat(`${root}/.git`)) await endTrial(io, root, branch);
   if (!(await isSound(io, root, repository, branch))) await make(io, home, { root, repository, branch });
   const below = inside(io.files.realPath(codeDir), repository) ?? '';
   const cwd = below === '' ? root : `${root}/${below}`;

@@ -1,0 +1,6 @@
+import type { Screen } from './screen.ts';
+import { needsYou } from './screens/needs-you/index.ts';
+import { portfolio } from './screens/portfolio/index.ts';
+
+/** All screens, in the order of the navigation. */
+export const screens: readonly Screen[] = [needsYou, portfolio];

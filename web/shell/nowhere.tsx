@@ -1,0 +1,9 @@
+import { Empty } from '../parts/empty.tsx';
+
+export const Nowhere = () => (
+  <Empty title="There is no page at this address.">
+    <p>
+      <a href="/">Go to what needs you</a>, or press <kbd>⌘K</kbd> to find something.
+    </p>
+  </Empty>
+);
