@@ -53,6 +53,8 @@ export interface App {
    * `record` is called just before, and keeps it from being written when it throws. Returns the intents as they are then.
    */
   changeIntents(root: string, edit: IntentEdit, record?: () => Promise<unknown>): Promise<readonly Intent[]>;
+  /** The settings of the project at `root` as they would be if that file of the configuration held this text. */
+  settingsIf(root: string, file: string, text: string): Promise<Settings>;
   /** The criteria of supervised work, in the files of the project with this root. */
   criteriaAt(root: string): CriteriaFiles;
   /** What was learned in the project with this root. */

@@ -4,6 +4,7 @@ import type { AgentEvent, EventKind } from './event.ts';
 import type { HostModel } from './model.ts';
 import type { HostLead } from './portfolio/lead.ts';
 import type { ToolKind } from './tool-end.ts';
+import type { TranscriptPart } from './transcript-part.ts';
 import type { Message } from './work/phase.ts';
 
 /** The event names at which exit code 2 stops what is about to happen, of all these hosts. */
@@ -78,6 +79,8 @@ export interface HostCapabilities {
   /** Files at the repository's root that every session of the host reads; the first is the one to write to. */
   readonly instructions?: readonly string[];
   readonly process?: HostProcess | undefined;
+  /** The words that let a person go on with a session in their own terminal. */
+  resume?(session: string): readonly string[];
   readonly plugin?: HostPlugin | undefined;
   readonly administrator?: HostAdministrator | undefined;
   /** What the line for an event does, as a shell command that ends it, on a machine without Ephor. */
@@ -125,6 +128,8 @@ export interface HostLimits {
 /** What the last part of a transcript file tells; its first line may be torn. */
 export interface HostTranscript {
   conversation(tail: string): readonly Message[];
+  /** What one line of it tells; undefined for a line that is torn. */
+  parts(line: string): readonly TranscriptPart[] | undefined;
   /** Whether a person can answer a dialog of this session. */
   attended(tail: string): boolean;
   /** Which model and which version of the host's program wrote last. */

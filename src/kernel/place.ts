@@ -111,6 +111,9 @@ export const homeFiles = (home: string) => ({
   project: (id: string) => `${home}/projects/${id}`,
   installed: installedIn(`${home}/installed`),
   failures: `${home}/failures.jsonl`,
+  /** Objections that you marked as wrong, each as a case that `eval/` plays. */
+  falseAlarms: `${home}/false-alarms`,
+  falseAlarm: (id: string) => `${home}/false-alarms/${id}.jsonl`,
   queue: `${home}/queue`,
   knowledge: `${home}/knowledge`,
   knowledgeLock: `${home}/knowledge.lock`,

@@ -60,6 +60,12 @@ export async function createApp(
       const { changeIntents } = await import('../features/intent/change-intents.ts');
       return changeIntents({ io, root, lockDeadlineMs: line.lockDeadlineMs }, edit, record);
     },
+    settingsIf: async (root, file, text) => {
+      const { compileSettings } = await import('./settings/compile-settings.ts');
+      const readText: Io['files']['readText'] = (path, most) =>
+        path === file ? text : io.files.readText(path, most);
+      return compileSettings({ ...io, files: { ...io.files, readText } }, line.units.gates, root, line.home);
+    },
     criteriaAt: (root) => createCriteriaFiles(io, root),
     lessonsAt: (root) =>
       createLessons({ io, root, hosts: line.units.hosts, lockDeadlineMs: line.lockDeadlineMs }),

@@ -19,10 +19,11 @@ const lent = {
  * written down. What that one judges needs them, so they are lent to it, and taken back before it is written.
  */
 export function lendMethods(): void {
-  const missing = Object.entries(lent).filter(([name]) => !(name in Array.prototype));
+  const { prototype } = Array;
+  const missing = Object.entries(lent).filter(([name]) => !(name in prototype));
   for (const [name, value] of missing)
-    Object.defineProperty(Array.prototype, name, { value, configurable: true, writable: true });
+    Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
   startupSnapshot.addSerializeCallback(() => {
-    for (const [name] of missing) Reflect.deleteProperty(Array.prototype, name);
+    for (const [name] of missing) Reflect.deleteProperty(prototype, name);
   });
 }
