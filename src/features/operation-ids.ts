@@ -9,6 +9,8 @@ export const operationIds: readonly string[] = [
   'check',
   'clean',
   'completion',
+  'config-accept',
+  'config-status',
   'context-inject',
   'context-show',
   'demo',

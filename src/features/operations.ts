@@ -9,6 +9,8 @@ import { briefing } from './portfolio/operations/briefing.ts';
 import { check } from './guard/operations/check.ts';
 import { clean } from './discipline/operations/clean.ts';
 import { completion } from './setup/operations/completion.ts';
+import { configAccept } from './setup/operations/config-accept.ts';
+import { configStatus } from './setup/operations/config-status.ts';
 import { contextInject } from './knowledge/operations/context-inject.ts';
 import { contextShow } from './knowledge/operations/context-show.ts';
 import { demo } from './setup/operations/demo.ts';
@@ -154,6 +156,8 @@ export const operations: readonly Operation[] = [
   check,
   clean,
   completion,
+  configAccept,
+  configStatus,
   contextInject,
   contextShow,
   demo,

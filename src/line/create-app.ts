@@ -58,7 +58,7 @@ export async function createApp(
     },
     changeIntents: async (root, edit, record) => {
       const { changeIntents } = await import('../features/intent/change-intents.ts');
-      return changeIntents({ io, root, lockDeadlineMs: line.lockDeadlineMs }, edit, record);
+      return changeIntents({ io, root, home: line.home, lockDeadlineMs: line.lockDeadlineMs }, edit, record);
     },
     criteriaAt: (root) => createCriteriaFiles(io, root),
     lessonsAt: (root) =>
