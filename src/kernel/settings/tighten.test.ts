@@ -47,7 +47,7 @@ const rule = fc.record({
   level: fc.constantFrom(...levels),
   reason: fc.constantFrom('x', 'y'),
   remedy: fc.constant('z'),
-  examples: fc.constant({ objects: [], passes: [] }),
+  examples: fc.constant<Rule['examples']>({ objects: [], passes: [] }),
 });
 
 const intent: fc.Arbitrary<Intent> = fc.record({
@@ -82,9 +82,9 @@ const compiled: fc.Arbitrary<Compiled> = fc
   .map(({ user, project, rules, intents, prompt }) =>
     resolveSettings(
       {
-        user: user as ConfigFile,
-        project: project as ConfigFile,
-        rules: rules as Rule[],
+        user,
+        project,
+        rules,
         intents,
         prompt,
         problems: [],
