@@ -12,6 +12,7 @@ export const personOnly: readonly string[] = [
   'approve',
   'breaker-reset',
   'clean',
+  'config-accept',
   'config-set',
   'disable',
   'enable',
