@@ -1,5 +1,7 @@
 import type { Screen } from './screen.ts';
+import { briefing } from './screens/briefing/index.ts';
 import { guard } from './screens/guard/index.ts';
+import { initiative } from './screens/initiative/index.ts';
 import { knowledge } from './screens/knowledge/index.ts';
 import { live } from './screens/live/index.ts';
 import { needsYou } from './screens/needs-you/index.ts';
@@ -9,4 +11,15 @@ import { settings } from './screens/settings/index.ts';
 import { why } from './screens/why/index.ts';
 
 /** All screens, in the order of the navigation. */
-export const screens: readonly Screen[] = [needsYou, portfolio, live, guard, knowledge, why, settings, run];
+export const screens: readonly Screen[] = [
+  needsYou,
+  portfolio,
+  live,
+  briefing,
+  guard,
+  knowledge,
+  why,
+  settings,
+  initiative,
+  run,
+];

@@ -11,8 +11,10 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   check: async () => (await import('./guard/operations/check.ts')).check,
   clean: async () => (await import('./discipline/operations/clean.ts')).clean,
   completion: async () => (await import('./setup/operations/completion.ts')).completion,
+  'config-accept': async () => (await import('./setup/operations/config-accept.ts')).configAccept,
   'config-set': async () => (await import('./guard/operations/config-set.ts')).configSet,
   'config-show': async () => (await import('./guard/operations/config-show.ts')).configShow,
+  'config-status': async () => (await import('./setup/operations/config-status.ts')).configStatus,
   'config-try': async () => (await import('./guard/operations/config-try.ts')).configTry,
   'context-inject': async () => (await import('./knowledge/operations/context-inject.ts')).contextInject,
   'context-show': async () => (await import('./knowledge/operations/context-show.ts')).contextShow,
@@ -53,6 +55,8 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
     (await import('./portfolio/operations/initiative/initiative-add.ts')).initiativeAdd,
   'initiative-cancel': async () =>
     (await import('./portfolio/operations/initiative/initiative-cancel.ts')).initiativeCancel,
+  'initiative-diff': async () =>
+    (await import('./portfolio/operations/initiative/initiative-diff.ts')).initiativeDiff,
   'initiative-done': async () =>
     (await import('./portfolio/operations/initiative/initiative-done.ts')).initiativeDone,
   'initiative-edit': async () =>

@@ -9,8 +9,10 @@ import { briefing } from './portfolio/operations/briefing.ts';
 import { check } from './guard/operations/check.ts';
 import { clean } from './discipline/operations/clean.ts';
 import { completion } from './setup/operations/completion.ts';
+import { configAccept } from './setup/operations/config-accept.ts';
 import { configSet } from './guard/operations/config-set.ts';
 import { configShow } from './guard/operations/config-show.ts';
+import { configStatus } from './setup/operations/config-status.ts';
 import { configTry } from './guard/operations/config-try.ts';
 import { contextInject } from './knowledge/operations/context-inject.ts';
 import { contextShow } from './knowledge/operations/context-show.ts';
@@ -41,6 +43,7 @@ import { importFolder } from './portfolio/operations/import.ts';
 import { init } from './setup/operations/init.ts';
 import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.ts';
 import { initiativeCancel } from './portfolio/operations/initiative/initiative-cancel.ts';
+import { initiativeDiff } from './portfolio/operations/initiative/initiative-diff.ts';
 import { initiativeDone } from './portfolio/operations/initiative/initiative-done.ts';
 import { initiativeEdit } from './portfolio/operations/initiative/initiative-edit.ts';
 import { initiativeImport } from './portfolio/operations/initiative/initiative-import.ts';
@@ -163,8 +166,10 @@ export const operations: readonly Operation[] = [
   check,
   clean,
   completion,
+  configAccept,
   configSet,
   configShow,
+  configStatus,
   configTry,
   contextInject,
   contextShow,
@@ -195,6 +200,7 @@ export const operations: readonly Operation[] = [
   init,
   initiativeAdd,
   initiativeCancel,
+  initiativeDiff,
   initiativeDone,
   initiativeEdit,
   initiativeImport,

@@ -16,7 +16,7 @@ import {
 } from '../kernel/stores/knowledge-entry.ts';
 import { documentsIn } from '../kernel/text/plan-text.ts';
 import { relationOf } from '../kernel/text/contradiction.ts';
-import { otherFields, scalar } from './read-journal.ts';
+import { otherFields, scalar } from './journal-text.ts';
 import { withLock } from './lock.ts';
 
 type Written = KnowledgeDraft & { readonly id: string; readonly created: string; readonly updated: string };

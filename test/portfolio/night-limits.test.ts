@@ -1,7 +1,16 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildPrograms, eventually, givenNight, type Night } from './given-night.ts';
 import { dryRun } from '../../src/features/portfolio/orchestrate/dry-run.ts';
 import { nodeIo } from '../../src/io/node.ts';
@@ -92,6 +101,33 @@ describe('a night', () => {
     const { initiatives, escalations } = await night.now();
     expect(initiatives).toMatchObject([{ status: 'complete' }]);
     expect(escalations).toMatchObject([{ status: 'resolved' }]);
+  });
+
+  it('whose agent is not logged in asks once, fails no run, and takes the question back after the login', async () => {
+    const night = await givenNight(programs, { lead: { kind: 'agent', host: 'claude-code' } });
+    const client = `${night.userHome}/bin/claude`;
+    mkdirSync(dirname(client));
+    const says = (loggedIn: boolean): void =>
+      writeFileSync(
+        client,
+        `#!/bin/sh\n[ "$1" = auth ] || echo "$@" >>${client}.started\nprintf '{\\n  "loggedIn": ${loggedIn}\\n}\\n'\n`,
+        { mode: 0o755 },
+      );
+    vi.stubEnv('PATH', `${dirname(client)}:${process.env['PATH']}`);
+    says(false);
+    await night.initiative('cart', 1);
+    for (let nights = 0; nights < 3; nights += 1) await night.orchestrate('once').ended;
+    const asked = await night.now();
+    expect(asked.runs).toEqual([]);
+    expect(asked.escalations).toMatchObject([{ type: 'blocker', status: 'pending', space: 'shop' }]);
+    expect(asked.escalations[0]?.question).toContain('not logged in on this machine');
+    expect(existsSync(`${client}.started`)).toBe(false);
+    says(true);
+    await night.orchestrate('once').ended;
+    const now = await night.now();
+    expect(now.escalations[0]).toMatchObject({ status: 'resolved' });
+    expect(now.runs).not.toEqual([]);
+    vi.unstubAllEnvs();
   });
 
   it('makes a task of checks that fail, with what they said', async () => {

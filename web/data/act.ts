@@ -1,6 +1,6 @@
 import { expectChange } from './cache.ts';
 import { failureOf, write } from './call.ts';
-import { toast } from '../shell/toasts.ts';
+import { begin, takeBack, toast } from '../shell/toasts.ts';
 
 interface Act<T> {
   /** The operation by its words, like `escalation/snooze`. */
@@ -24,12 +24,16 @@ export async function act<T>({
   undo,
 }: Act<T>): Promise<T | undefined> {
   const expected = expect.map(({ path, patch }) => expectChange(path, patch as (value: unknown) => unknown));
+  const running = undo ? begin() : undefined;
   try {
     const result = await write<T>(words, input, project);
     for (const each of expected) each.keep();
-    toast({ text: said(result), ...(undo ? { undo: () => undo(result) } : {}) });
+    const back = undo && (() => undo(result));
+    if (running?.end()) await takeBack({ undo: back });
+    else toast({ text: said(result), ...(back ? { undo: back } : {}) });
     return result;
   } catch (error) {
+    running?.end();
     for (const each of expected) each.drop();
     const { message, hint } = failureOf(error);
     toast({ kind: 'problem', text: `Not done: ${message}. ${hint}` });

@@ -18,6 +18,9 @@ interface Group {
   readonly keys: readonly Key[];
 }
 
+/** As it stands on the keyboard. */
+export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl ';
+
 const groups: { current: Group }[] = [];
 const offKey = 'ephor-single-keys';
 

@@ -1,10 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { useStore } from '../data/store.ts';
-import { keysNow, setSingleKeys, singleKeys } from '../keys/keys.ts';
+import { keysNow, modKey, setSingleKeys, singleKeys } from '../keys/keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import './help.css';
-
-const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl ';
 
 export function Help({ close }: { readonly close: () => void }) {
   const groups = useMemo(() => keysNow(), []);
@@ -19,7 +17,7 @@ export function Help({ close }: { readonly close: () => void }) {
               <div key={key}>
                 <dt>
                   {key.split(' ').map((each) => (
-                    <kbd key={each}>{each.replace('Mod+k', `${mod}K`)}</kbd>
+                    <kbd key={each}>{each.replace('Mod+k', `${modKey}K`)}</kbd>
                   ))}
                 </dt>
                 <dd>{does}</dd>

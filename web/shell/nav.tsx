@@ -1,5 +1,6 @@
 import { useStore } from '../data/store.ts';
 import { line } from '../data/events.ts';
+import { modKey } from '../keys/keys.ts';
 import type { PortfolioView } from '../portfolio.ts';
 import { screens } from '../screens.ts';
 import { toggleTheme } from './theme.ts';
@@ -47,14 +48,15 @@ export function Nav({ view, here, find, help }: NavProps) {
       </nav>
       <div class="side-end">
         <button type="button" class="quiet" onClick={find}>
-          Find <kbd>⌘K</kbd>
+          Find <kbd>{modKey}K</kbd>
         </button>
         <button type="button" class="quiet" onClick={help} aria-label="Keys">
           <kbd>?</kbd>
         </button>
         <button type="button" class="quiet" onClick={toggleTheme} aria-label="Change between light and dark">
           <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M12 4a8 8 0 1 0 0 16zM12 4v16" />
+            <circle cx="12" cy="12" r="8" />
+            <path class="half" d="M12 4a8 8 0 0 1 0 16z" />
           </svg>
         </button>
       </div>

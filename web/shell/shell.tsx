@@ -6,6 +6,7 @@ import { useStore } from '../data/store.ts';
 import { session } from '../data/session.ts';
 import { usePortfolio } from '../portfolio.ts';
 import { go, match, place } from '../routing/route.ts';
+import { heading } from './heading.ts';
 import { Help } from './help.tsx';
 import { LoggedOut, OnlyLooks } from './logged-out.tsx';
 import { Nav } from './nav.tsx';
@@ -31,7 +32,7 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'help'>();
   const close = (): void => setOpen(undefined);
   const found = screenAt(path);
-  const title = found?.screen.title ?? 'Nothing here';
+  const title = useStore(heading) ?? found?.screen.title ?? 'Nothing here';
   const waiting = view ? (screens[0]?.nav?.badge?.(view) ?? 0) : 0;
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Ephor`;

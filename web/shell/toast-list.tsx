@@ -1,29 +1,21 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { failureOf } from '../data/call.ts';
 import { useStore } from '../data/store.ts';
 import { useKeys } from '../keys/keys.ts';
 import { Sentence } from '../parts/sentence.tsx';
 import './toast-list.css';
-import { dismiss, toast, type Toast, toasts } from './toasts.ts';
+import { dismiss, takeBack, type Toast, toasts, undoUnderWay } from './toasts.ts';
 
 const shownForMs = 10_000;
-
-async function takeBack({ id, undo }: Toast): Promise<void> {
-  dismiss(id);
-  try {
-    await undo?.();
-    toast({ text: 'Taken back.' });
-  } catch (error) {
-    const { message, hint } = failureOf(error);
-    toast({ kind: 'problem', text: `Not taken back: ${message}. ${hint}` });
-  }
-}
 
 export function Toasts() {
   const shown = useStore(toasts);
   const last = shown.findLast(({ undo }) => undo);
   useKeys('Everywhere', [
-    { key: 'u', does: 'Take the last answer back', run: () => last && void takeBack(last) },
+    {
+      key: 'u',
+      does: 'Take the last answer back',
+      run: () => void (undoUnderWay() || (last && takeBack(last))),
+    },
   ]);
   return (
     <div class="toasts" role="status">
@@ -62,7 +54,7 @@ function OneToast({ toast: { id, kind, text, undo } }: { readonly toast: Toast }
         <Sentence text={text} />
       </p>
       {undo && (
-        <button type="button" onClick={() => void takeBack({ id, kind, text, undo })}>
+        <button type="button" onClick={() => void takeBack({ id, undo })}>
           Undo <kbd>u</kbd>
         </button>
       )}

@@ -4,6 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { inProject, operationOutcome, writing, writingNow } from '../../../kernel/operations/in-project.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { acceptWritten } from '../../../stores/accepted-settings.ts';
 import { withLock } from '../../../stores/lock.ts';
 import { type PlannedChange, planChange } from '../config/planned-change.ts';
 import { configEntries } from '../config/entries.ts';
@@ -45,6 +46,7 @@ export const configSet = defineOperation({
     for (let left = mostTries; left > 0; left -= 1) {
       const planned = await planChange(app, project, { key, value, mine });
       if (!(await written(app, project.place.root, planned, mine))) continue;
+      acceptWritten(app.io, project.place.root, app.home, [planned]);
       const said = [planned.path.join('.'), value ?? 'taken out'].join(' ');
       const changed = planned.before !== planned.after;
       if (changed) await project.audit.append(operationOutcome(app, 'config-set', { subject: said }));
