@@ -15,7 +15,7 @@ import { daysEntry } from '../config/entries.ts';
 /** Which file says so; `profile` where none does. */
 type SetBy = 'profile' | 'yours' | 'project';
 
-interface ShownGate {
+export interface ShownGate {
   readonly id: string;
   readonly summary: string;
   readonly family: string;
@@ -29,7 +29,7 @@ interface ShownGate {
   readonly spoke: { readonly deny: number; readonly ask: number; readonly note: number };
 }
 
-interface ConfigShowResult {
+export interface ConfigShowResult {
   readonly root: string;
   readonly profile: Profile;
   readonly profileSetBy: SetBy;
