@@ -9,7 +9,7 @@ import type { PortfolioStore } from '../../src/kernel/portfolio/portfolio-store.
 import { listProject } from '../../src/kernel/stores/project-list.ts';
 import { createPortfolioFiles } from '../../src/stores/portfolio/portfolio-files.ts';
 
-const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'ephor.cjs');
+export const program = resolve(process.env['EPHOR_DIST'] ?? 'dist', 'ephor.cjs');
 
 /** A user of Ephor with a project, whose dashboard is open at a door of their own. */
 export interface GivenDashboard {
@@ -20,6 +20,8 @@ export interface GivenDashboard {
   readonly store: PortfolioStore;
   ephor(...words: readonly string[]): string;
   put(...changes: readonly Change[]): Promise<void>;
+  /** A login link, good once. */
+  link(): string;
   /** A page of a browser that is logged in there. */
   logIn(browser: Browser): Promise<Page>;
   close(): void;
@@ -61,6 +63,7 @@ export async function givenDashboard(
     store,
     ephor,
     put,
+    link,
     logIn: async (browser) => {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
@@ -74,6 +77,7 @@ export async function givenDashboard(
     },
     close: () => {
       ephor('ui', 'stop');
+      ephor('engine', 'stop');
       rmSync(userHome, { recursive: true, force: true, maxRetries: 20 });
     },
   };
