@@ -44,6 +44,7 @@ export async function fillSession({ root, home, userHome }: Given): Promise<void
   const play = playing({ io, userHome, home, root, line, write });
   await play.prompt('Round the sums of the cart to cents, and show me the tests.');
   await play.before('Read', { file_path: `${root}/src/cart.ts` });
+  await play.before('Bash', { command: 'npm test' });
   await play.ran('npm test');
   await play.before('Write', { file_path: `${root}/.ephor/config.yaml`, content: '' });
   await play.before('Bash', { command: 'ephor disable' });

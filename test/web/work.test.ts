@@ -125,7 +125,7 @@ describe('Guard', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('What they looked at').waitFor();
+    await dialog.getByText('other gates had nothing to say').waitFor();
     await check('decision');
     await dialog.getByRole('textbox').fill('I had asked for it');
     await dialog.getByRole('button', { name: 'Mark as a false alarm' }).click();

@@ -6,6 +6,7 @@ import { address, useAnswer } from '../../data/use-answer.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Sentence } from '../../parts/sentence.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 import { When } from '../../parts/when.tsx';
 
@@ -51,7 +52,7 @@ function Shown({ decision }: { readonly decision: RecordedDecision }) {
   return (
     <div class="decision">
       <p class="decision-verdict">
-        <Verdict of={decision.decision} /> {below(verdict)}
+        <Verdict of={decision.decision} /> <Sentence text={below(verdict)} />
       </p>
       <p class="hint">
         <When at={at} /> · {event} {tool} · session <code>{session.slice(0, 8)}</code> · settings{' '}
@@ -64,8 +65,12 @@ function Shown({ decision }: { readonly decision: RecordedDecision }) {
           <p>
             <code>{gate}</code> <Verdict of={level} />
           </p>
-          <p>{below(reason)}</p>
-          <p class="hint">→ {below(remedy)}</p>
+          <p>
+            <Sentence text={below(reason)} />
+          </p>
+          <p class="hint">
+            → <Sentence text={below(remedy)} />
+          </p>
           <p>
             <a href={`/settings?try=${encodeURIComponent(gate)}`}>
               How loud is it, and what if it were quieter?

@@ -1,3 +1,4 @@
+import { counted } from '../../parts/counted.ts';
 import type { ObjectionHistory } from '../../../src/features/report/objection-history.ts';
 
 interface GateTableProps {
@@ -45,10 +46,7 @@ export function GateTable({ shown: { gates, days }, gate: chosen, choose }: Gate
               <td>
                 <span class="guard-days" role="img" aria-label={inWords(each.byDay, days)}>
                   {each.byDay.map(({ objections, notes }, index) => (
-                    <span
-                      key={days[index]}
-                      title={`${days[index]}: ${objections} objections, ${notes} notes`}
-                    >
+                    <span key={days[index]} title={inDay(days[index], objections, notes)}>
                       <i data-kind="note" style={{ height: `${(100 * notes) / most}%` }} />
                       <i data-kind="objection" style={{ height: `${(100 * objections) / most}%` }} />
                     </span>
@@ -77,9 +75,12 @@ const Number = ({ of, warns = false }: { readonly of: number; readonly warns?: b
 
 type Days = ObjectionHistory['gates'][number]['byDay'];
 
+const inDay = (day: string | undefined, objections: number, notes: number): string =>
+  `${day ?? ''}: ${counted(objections, 'objection')}, ${counted(notes, 'note')}`;
+
 const inWords = (byDay: Days, days: readonly string[]): string =>
   byDay
     .flatMap(({ objections, notes }, index) =>
-      objections + notes === 0 ? [] : [`${days[index]}: ${objections} objections, ${notes} notes`],
+      objections + notes === 0 ? [] : [inDay(days[index], objections, notes)],
     )
     .join('; ') || 'nothing';

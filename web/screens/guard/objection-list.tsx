@@ -2,6 +2,7 @@ import type { PastObjection } from '../../../src/features/report/objection-histo
 import type { ObjectionsResult } from '../../../src/features/report/operations/objections.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { useRows } from '../../parts/use-rows.ts';
+import { Sentence } from '../../parts/sentence.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 import { When } from '../../parts/when.tsx';
 
@@ -72,7 +73,7 @@ function Row({ past, root, selected, open }: RowProps) {
         </span>
         {findings.map(({ gate, reason }, index) => (
           <span class="guard-reason" key={index}>
-            {below(reason)} <span class="guard-gate">{gate}</span>
+            <Sentence text={below(reason)} /> <span class="guard-gate">{gate}</span>
           </span>
         ))}
       </button>

@@ -4,6 +4,8 @@ import { write } from '../../data/call.ts';
 import { Card } from '../../parts/card.tsx';
 import { Chip, type Tone } from '../../parts/chip.tsx';
 import { Copy } from '../../parts/copy.tsx';
+import { counted } from '../../parts/counted.ts';
+import { Sentence } from '../../parts/sentence.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 import { When } from '../../parts/when.tsx';
 import { initiativeAddress } from '../../portfolio.ts';
@@ -33,9 +35,9 @@ export function SessionCard({ live, selected }: { readonly live: LiveSession; re
             <code>{intent.id}</code> {intent.name}
           </span>
         )}
-        <span>{count(live.edits, 'edit')}</span>
-        <span>{count(live.commands, 'command')}</span>
-        <span>{count(live.objections, 'objection')}</span>
+        <span>{counted(live.edits, 'edit')}</span>
+        <span>{counted(live.commands, 'command')}</span>
+        <span>{counted(live.objections, 'objection')}</span>
       </p>
       {calls.length > 0 && (
         <ol class="live-calls" aria-label="Last calls, newest first">
@@ -58,8 +60,6 @@ export function SessionCard({ live, selected }: { readonly live: LiveSession; re
   );
 }
 
-const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
-
 function CallLine({
   call: { id, at, tool, subject, decision, reason },
   project,
@@ -78,10 +78,7 @@ function CallLine({
         {what}
       </span>
       {loud ? (
-        <a
-          href={`/guard?project=${project}&decision=${id}`}
-          aria-label={`Why was ${tool ?? 'this'} ${decision}?`}
-        >
+        <a href={`/guard?project=${project}&decision=${id}`} title="Why?">
           <Verdict of={decision} />
         </a>
       ) : (
@@ -89,7 +86,11 @@ function CallLine({
           <When at={at} />
         </span>
       )}
-      {reason && <span class="live-reason">{reason.replaceAll(`${root}/`, '')}</span>}
+      {reason && (
+        <span class="live-reason">
+          <Sentence text={reason.replaceAll(`${root}/`, '')} />
+        </span>
+      )}
     </li>
   );
 }
@@ -107,7 +108,7 @@ function LeadLine({
         {task === null ? '' : `#${task}`}
       </a>
       <span class="live-cost">
-        ${usd.toFixed(2)} · {count(turns, 'turn')} · {compact.format(tokens)} tokens
+        ${usd.toFixed(2)} · {counted(turns, 'turn')} · {compact.format(tokens)} tokens
       </span>
     </p>
   );

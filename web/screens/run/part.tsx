@@ -3,6 +3,7 @@ import type { ShownPart } from '../../../src/features/portfolio/transcript/shown
 import { FileDiff } from '../../parts/diff.tsx';
 import { Markdown } from '../../parts/markdown.tsx';
 import type { DiffLine } from '../../parts/read-diff.ts';
+import { Sentence } from '../../parts/sentence.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 
 /** One thing that was said or done. */
@@ -82,10 +83,13 @@ function Returned({ part }: { readonly part: ShownPart }) {
         {decision.findings.map(({ gate, reason, remedy }, index) => (
           <div key={index}>
             <p>
-              <Verdict of={decision.decision} /> <strong>{reason}</strong>
+              <Verdict of={decision.decision} />{' '}
+              <strong>
+                <Sentence text={reason} />
+              </strong>
             </p>
             <p class="hint">
-              {remedy} <code>{gate}</code> <code>{decision.id}</code>
+              <Sentence text={remedy} /> <code>{gate}</code> <code>{decision.id}</code>
             </p>
           </div>
         ))}

@@ -60,7 +60,7 @@ export function Run({ params: { id = '' } }: { readonly params: Params }) {
                 earlier={earlier}
                 later={later}
               />
-              <ol class="parts">
+              <ol class="parts" aria-label="What it said and did">
                 {parts.map((part, index) => (
                   <Part key={`${part.line} ${index}`} part={part} />
                 ))}

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ConfigShowResult, ShownGate } from '../../../src/features/guard/operations/config-show.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { counted } from '../../parts/counted.ts';
+import { Sentence } from '../../parts/sentence.tsx';
 import { useRows } from '../../parts/use-rows.ts';
 
 const levels = ['off', 'note', 'ask', 'deny'];
@@ -83,10 +85,12 @@ function GateRow({
           {setBy !== 'profile' && <Chip tone="accent">{setBy === 'yours' ? 'set by you' : 'set here'}</Chip>}
           {locked && <Chip tone="warn">locked</Chip>}
         </p>
-        <p class="hint">{summary}</p>
+        <p class="hint">
+          <Sentence text={summary} />
+        </p>
       </div>
       <p class="set-spoke" title={`in the last ${days} days`}>
-        {loud > 0 && <b>{loud} objections</b>} {spoke.note > 0 && `${spoke.note} notes`}
+        {loud > 0 && <b>{counted(loud, 'objection')}</b>} {spoke.note > 0 && counted(spoke.note, 'note')}
       </p>
       <label>
         <span class="unseen">Level of {id}</span>

@@ -9,6 +9,7 @@ import { Doctor } from './doctor.tsx';
 import { Gates } from './gates.tsx';
 import { Profile } from './profile.tsx';
 import './settings.css';
+import { Waiting } from './waiting.tsx';
 import { TryDialog } from './try-dialog.tsx';
 
 export function Settings() {
@@ -44,6 +45,7 @@ function OfProject({ project }: { readonly project: Project }) {
                 {notice}
               </p>
             ))}
+            <Waiting project={project} waiting={config.waiting} accepted={answer.again} />
             <Profile config={config} tryOut={tryOut} />
             <Gates config={config} tryOut={tryOut} />
           </>

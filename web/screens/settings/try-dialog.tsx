@@ -6,6 +6,7 @@ import type { Project } from '../../data/project.ts';
 import { address, useAnswer } from '../../data/use-answer.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Sentence } from '../../parts/sentence.tsx';
 import { Effect } from './effect.tsx';
 
 const choices = { profile: ['observe', 'standard', 'strict'], gate: ['off', 'note', 'ask', 'deny'] };
@@ -50,7 +51,11 @@ export function TryDialog({ project, config, setting, wanted, choose, close, cha
   };
   return (
     <Dialog title={setting === 'profile' ? 'How strict is it here?' : setting} close={close} wide>
-      {gate && <p>{gate.summary}</p>}
+      {gate && (
+        <p>
+          <Sentence text={gate.summary} />
+        </p>
+      )}
       <div class="set-choices" role="group" aria-label="Level">
         {(gate ? choices.gate : choices.profile).map((each) => (
           <button key={each} type="button" aria-pressed={each === value} onClick={() => choose(each)}>

@@ -46,7 +46,6 @@ export const configSet = defineOperation({
     for (let left = mostTries; left > 0; left -= 1) {
       const planned = await planChange(app, project, { key, value, mine });
       if (!(await written(app, project.place.root, planned, mine))) continue;
-      acceptWritten(app.io, project.place.root, app.home, [planned]);
       const said = [planned.path.join('.'), value ?? 'taken out'].join(' ');
       const changed = planned.before !== planned.after;
       if (changed) await project.audit.append(operationOutcome(app, 'config-set', { subject: said }));
@@ -83,7 +82,10 @@ function written(
     files.makeFolder(mine ? app.home : projectFiles(root).local, 0o700);
     return withLock(app.io, lock, { deadlineMs: lockDeadlineMs }, () => {
       if ((files.readText(file) ?? '') !== before) return false;
-      if (after !== before) writingNow(file, () => files.writeAtomic(file, after, { durable: true }));
+      if (after === before) return true;
+      writingNow(file, () => files.writeAtomic(file, after, { durable: true }));
+      // A person did this; what others loosened before goes on waiting.
+      acceptWritten(app.io, root, app.home, [{ file, before, after }]);
       return true;
     });
   });
