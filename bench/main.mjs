@@ -2,6 +2,7 @@ import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
 import { benchHttp } from './http.mjs';
 import { benchLedger } from './ledger.mjs';
+import { benchNights } from './nights.mjs';
 import { benchPhase } from './phase.mjs';
 import { benchPlan } from './plan.mjs';
 import { benchPortfolio } from './portfolio.mjs';
@@ -15,6 +16,7 @@ const benches = {
   http: benchHttp,
   engine: benchEngine,
   ledger: benchLedger,
+  nights: benchNights,
   phase: benchPhase,
   plan: benchPlan,
   portfolio: benchPortfolio,
