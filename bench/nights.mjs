@@ -277,8 +277,8 @@ async function pauses(given, programs, most, say) {
     await now.ended;
     return { pauses: most, takeovers, late };
   } finally {
-    for (const { pid } of (await one.store.read()).runs.filter(({ state, pid }) => state !== 'ended' && pid))
-      kill(-pid, 'SIGKILL');
+    for (const { pid, state } of (await one.store.read()).runs)
+      if (state !== 'ended' && pid) kill(-pid, 'SIGKILL');
     one.remove();
   }
 }
