@@ -1,3 +1,4 @@
+import { benchAsked } from './asked.mjs';
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
 import { benchHttp } from './http.mjs';
@@ -12,6 +13,7 @@ import { benchWhy } from './why.mjs';
 import { benchWords } from './words.mjs';
 
 const benches = {
+  asked: benchAsked,
   hook: benchHook,
   http: benchHttp,
   engine: benchEngine,
