@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeF
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { buildWeb } from './build-web.mjs';
 
 const out = process.argv[2] ?? 'dist';
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -18,7 +19,7 @@ function sourceHash(folders) {
   return hash.digest('hex').slice(0, 8);
 }
 
-const version = `${manifest.version}+${sourceHash(['src', 'data'])}`;
+const version = `${manifest.version}+${sourceHash(['src', 'data', 'web'])}`;
 
 const shared = {
   bundle: true,
@@ -96,6 +97,7 @@ await Promise.all([
     entryPoints: { index: 'src/index.ts' },
     outdir: out,
   }),
+  buildWeb(join(out, 'web')),
 ]);
 for (const name of ['engine', 'http', 'settle-worker'])
   writeFileSync(join(out, `${name}.cjs`), `void require('./programs.cjs').programs['${name}']();\n`);

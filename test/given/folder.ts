@@ -11,19 +11,18 @@ export function givenFolder(): string {
   return folder;
 }
 
-const tries = 100;
-
-/** From the start again where a process that is about to end wrote something more; Node itself would not look again. */
 export function removeFolders(): void {
-  for (const folder of made.splice(0)) {
-    for (let left = tries; ; left -= 1) {
-      try {
-        rmSync(folder, { recursive: true, force: true });
-        break;
-      } catch (error) {
-        if (left === 0) throw error;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-      }
+  for (const folder of made.splice(0)) remove(folder);
+}
+
+/** What works on in the background may add a file while its folder goes; Node's own retries don't look again. */
+function remove(folder: string): void {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (left === 0) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   }
 }

@@ -224,7 +224,8 @@ const properly =
 const isSweeping = (what: string): boolean =>
   what === passingHooks ||
   /^a (?:rule is switched off|step may fail|check may fail|threshold is lowered)/.test(what) ||
-  what.startsWith('strictness');
+  what.startsWith('strictness') ||
+  what.startsWith('what a check found');
 
 /** A failing check alone is only looked at; one that may fail before a commit proves nothing of it. */
 function passedBy(action: CommandAction): Silenced | undefined {

@@ -1,3 +1,4 @@
+import { despiteDisk } from './despite-disk.ts';
 import { about, type Desk, type LeadAtWork, type Report } from './desk.ts';
 import { type Due, nextDue } from './due.ts';
 import { createHands, type Hands } from './execute.ts';
@@ -74,6 +75,8 @@ const mostRounds = 1_000;
 const atLeadsMs = 200;
 const idleMs = 1_000;
 const looksEveryMs = 1_000;
+/** Looking at a large portfolio takes a hundredth of the time; what is written by us or our leads is seen all the same. */
+const looksShare = 100;
 /** What no file tells, like a program that was installed, is looked for so often. */
 const plansEveryMs = 60_000;
 
@@ -97,12 +100,18 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     report: (report) => void reports.push(report),
     deliver: orders.deliver,
   };
+  const keepOn = despiteDisk(desk);
+  /** Who comes for a moment says what is wrong and goes. */
+  const staying = <T>(work: () => Promise<T>, otherwise: T): Promise<T> =>
+    orders.mode === 'once' ? work() : keepOn(work, otherwise);
   const watch: Watch = createWatch(desk);
   let woken = new AbortController();
   let lost = tenure.lost.aborted;
   let failure: unknown;
   let lookedAt = clock.monotonic();
   let settledAt = lookedAt;
+  let journalAt = 0;
+  let lookAgainAt = 0;
   const wake = (error?: unknown): void => {
     if (isSuperseded(error)) lost = true;
     woken.abort();
@@ -156,7 +165,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
 
   async function settle(): Promise<Standing | undefined> {
     for (let rounds = 0; rounds < mostRounds && !stopped(); rounds += 1) {
-      const standing = await round();
+      const standing = await staying(round, undefined);
       if (standing === undefined) continue;
       if (orders.mode === 'once' && hands.atWork > 0) {
         await hands.rest();
@@ -177,6 +186,16 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     return undefined;
   }
 
+  async function hasChanged(fingerprint: string): Promise<boolean> {
+    const lines = await store.journal(journalAt);
+    journalAt = lines.at(-1)?.n ?? journalAt;
+    const began = clock.monotonic();
+    if (lines.length === 0 && began < lookAgainAt) return false;
+    const now = await store.fingerprint();
+    lookAgainAt = began + (clock.monotonic() - began) * looksShare;
+    return now !== fingerprint;
+  }
+
   async function wait({ fingerprint, due }: Standing): Promise<'news' | 'work'> {
     const woke = woken.signal.aborted;
     woken = new AbortController();
@@ -186,16 +205,24 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     for (;;) {
       await pause(watch.running.length > 0 ? atLeadsMs : idleMs, woken.signal);
       if (stopped() || woken.signal.aborted) return 'work';
-      if (await watch.look()) return 'work';
+      if (await staying(watch.look, true)) return 'work';
       const now = clock.monotonic();
       if (due && clock.now() >= due.at) return 'work';
       if (now >= planAt || (tryAt !== undefined && now >= tryAt)) return 'work';
       if (now - lookedAt >= looksEveryMs) {
         lookedAt = now;
         if (orders.shows) desk.report({ event: 'leads', leads: watch.running.map(leadAtWork) });
-        if ((await store.fingerprint()) !== fingerprint) return 'work';
+        if (await hasChanged(fingerprint)) return 'work';
       }
       if (reports.length > 0) return 'news';
+    }
+  }
+
+  /** Writes down how those end that are to end. */
+  async function untilEnded(which: (lead: Watched) => boolean): Promise<void> {
+    while (watch.running.some(which) && !tenure.lost.aborted) {
+      await watch.look();
+      await pause(50, tenure.lost);
     }
   }
 
@@ -222,10 +249,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
         patience,
       );
     }
-    while (watch.running.length > 0 && !tenure.lost.aborted) {
-      await watch.look();
-      await pause(50, tenure.lost);
-    }
+    await untilEnded(() => true);
     orders.say('All leads are parked.');
   }
 
@@ -249,6 +273,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
       end();
       try {
         await hands.rest();
+        if (why === 'once') await untilEnded(({ ending }) => ending !== undefined);
         if (why === 'stop' && !lost) {
           await watch.adopt(await store.read(), () => false);
           await park();
