@@ -70,7 +70,7 @@ async function sample(calls, work) {
   return summarise(times).median;
 }
 
-function writePortfolio(home, count = initiatives) {
+export function writePortfolio(home, count = initiatives) {
   const at = '2026-01-01T00:00:00.000Z';
   const put = (path, value) =>
     writeFileSync(

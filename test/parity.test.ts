@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { units } from '../src/line/create-line.ts';
-import { personOnly } from '../src/kernel/commands/mcp-tools.ts';
+import { personOnly } from '../src/kernel/commands/person-only.ts';
 import { operations } from '../src/features/operations.ts';
 import { said } from './given/examples.ts';
 

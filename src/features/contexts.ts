@@ -15,6 +15,7 @@ import { refusedAgain } from './discipline/contexts/refused-again.ts';
 import { relevantKnowledge } from './knowledge/contexts/relevant-knowledge.ts';
 import { researchFirst } from './discipline/contexts/research-first.ts';
 import { routeNote } from './flow/contexts/route-note.ts';
+import { settingsWaiting } from './guard/contexts/settings-waiting.ts';
 import { standingKnowledge } from './knowledge/contexts/standing-knowledge.ts';
 import { supervisedWork } from './supervise/contexts/supervised-work.ts';
 import { worthRemembering } from './knowledge/contexts/worth-remembering.ts';
@@ -35,6 +36,7 @@ export const contexts: readonly Context[] = [
   relevantKnowledge,
   researchFirst,
   routeNote,
+  settingsWaiting,
   standingKnowledge,
   supervisedWork,
   worthRemembering,

@@ -29,6 +29,7 @@ import { sessionDocs } from './discipline/facts/session-docs.ts';
 import { startupProgress } from './discipline/facts/startup-progress.ts';
 import { targets } from './guard/facts/targets.ts';
 import { unsavedFiles } from './guard/facts/unsaved-files.ts';
+import { waitingSettings } from './guard/facts/waiting-settings.ts';
 import { world } from './guard/facts/world.ts';
 
 export const facts: readonly Fact[] = [
@@ -61,5 +62,6 @@ export const facts: readonly Fact[] = [
   startupProgress,
   targets,
   unsavedFiles,
+  waitingSettings,
   world,
 ];

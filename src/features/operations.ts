@@ -9,8 +9,10 @@ import { briefing } from './portfolio/operations/briefing.ts';
 import { check } from './guard/operations/check.ts';
 import { clean } from './discipline/operations/clean.ts';
 import { completion } from './setup/operations/completion.ts';
+import { configAccept } from './setup/operations/config-accept.ts';
 import { configSet } from './guard/operations/config-set.ts';
 import { configShow } from './guard/operations/config-show.ts';
+import { configStatus } from './setup/operations/config-status.ts';
 import { configTry } from './guard/operations/config-try.ts';
 import { contextInject } from './knowledge/operations/context-inject.ts';
 import { contextShow } from './knowledge/operations/context-show.ts';
@@ -164,8 +166,10 @@ export const operations: readonly Operation[] = [
   check,
   clean,
   completion,
+  configAccept,
   configSet,
   configShow,
+  configStatus,
   configTry,
   contextInject,
   contextShow,

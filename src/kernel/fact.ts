@@ -9,7 +9,7 @@ import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Route } from './work/route.ts';
 import type { FileVersions } from './work/seen.ts';
-import type { Settings } from './settings/settings.ts';
+import type { Loosening, Settings } from './settings/settings.ts';
 import type { FoundKnowledge } from './work/standing-knowledge.ts';
 import type { Sections } from './state.ts';
 
@@ -57,6 +57,8 @@ export interface Facts {
   promptClass: PromptClass | null;
   /** How the work that the user's prompt asks for should be done; null for what asks for none, and for no user's words. */
   route: Route | null;
+  /** What the files of the configuration would loosen, and nobody accepted yet. */
+  waitingSettings: readonly Loosening[];
   /** The gates that ask or deny here, by their ids. */
   enforced: readonly string[];
   /** Folders in the root that the action would begin; none where no task has to stay within the design. */

@@ -65,6 +65,8 @@ const filesIn = (ephor: string) => {
     ledger: `${ephor}/${names.ledger}`,
     local,
     settings: `${local}/${names.settings}`,
+    /** A second copy of what a person accepted; the first lies with the user. */
+    accepted: `${local}/accepted.json`,
     project: `${local}/project.jsonl`,
     sessions: `${local}/sessions`,
     session: (name: string) => `${local}/sessions/${name}.jsonl`,
@@ -97,6 +99,8 @@ export const projectFiles = (root: string) => {
     ...files,
     /** Both are read: ids of the intents for which the user approves each change. */
     intentIgnores: [`${files.ephor}/${names.intentIgnore}`, `${root}/${names.intentIgnore}`],
+    /** A third copy of what was accepted, in git's own folder. */
+    acceptedInGit: `${root}/.git/ephor/accepted.json`,
   };
 };
 
@@ -109,6 +113,10 @@ export const homeFiles = (home: string) => ({
   key: `${home}/key`,
   projects: `${home}/projects`,
   project: (id: string) => `${home}/projects/${id}`,
+  /** What a person accepted of the settings of each project, and of the user's own. */
+  accepted: `${home}/accepted`,
+  acceptedOf: (id: string) => `${home}/accepted/${id}.json`,
+  acceptedUser: `${home}/accepted/user.json`,
   installed: installedIn(`${home}/installed`),
   failures: `${home}/failures.jsonl`,
   /** Objections that you marked as wrong, each as a case that `eval/` plays. */

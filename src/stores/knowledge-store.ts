@@ -15,6 +15,7 @@ import {
   type KnowledgeStore,
 } from '../kernel/stores/knowledge-entry.ts';
 import { documentsIn } from '../kernel/text/plan-text.ts';
+import { visible } from '../kernel/text/visible.ts';
 import { relationOf } from '../kernel/text/contradiction.ts';
 import { otherFields, scalar } from './journal-text.ts';
 import { withLock } from './lock.ts';
@@ -171,7 +172,8 @@ export function createKnowledgeStore(options: KnowledgeStoreOptions): KnowledgeS
       locked(() => {
         const entry = isName(id) ? (read('project', id) ?? read('global', id)) : undefined;
         if (!entry) return undefined;
-        if (was !== undefined && was.trim() !== entry.text) return { entry, outcome: 'stale', against: [] };
+        if (was !== undefined && visible(was.trim()) !== visible(entry.text))
+          return { entry, outcome: 'stale', against: [] };
         const next = { ...entry, ...change };
         const fields = ['title', 'tags', 'text', 'source', 'confidence'] as const;
         if (fields.every((name) => JSON.stringify(next[name]) === JSON.stringify(entry[name])))

@@ -25,8 +25,11 @@ export interface Answer<T> {
 export async function read<T>(path: string, etag?: string | null): Promise<Answer<T> | undefined> {
   const response = await ask(path, etag ? { headers: { 'if-none-match': etag } } : {});
   if (response.status === 304) return undefined;
-  return { value: (await response.json()) as T, etag: response.headers.get('etag') };
+  return { value: JSON.parse(inOrder(await response.text())) as T, etag: response.headers.get('etag') };
 }
+
+/** Signs that turn the direction of what follows would make a text read as another one. */
+const inOrder = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 
 /** An operation that writes, by its words: `answer`, `escalation/snooze`. */
 export async function write<T>(words: string, input: object, project?: string): Promise<T> {

@@ -10,13 +10,14 @@ export function Diff({ patch }: { readonly patch: string }) {
   return (
     <div class="diff">
       {files.map((file, index) => (
-        <OneFile key={`${file.path} ${index}`} file={file} open={files.length <= 8} />
+        <FileDiff key={`${file.path} ${index}`} file={file} open={files.length <= 8} />
       ))}
     </div>
   );
 }
 
-function OneFile({ file, open }: { readonly file: DiffFile; readonly open: boolean }) {
+/** One file of it, also for a change that is no patch. */
+export function FileDiff({ file, open }: { readonly file: DiffFile; readonly open: boolean }) {
   const [all, setAll] = useState(false);
   const shown = all ? file.lines : file.lines.slice(0, mostLines);
   return (

@@ -1,5 +1,5 @@
 import type { App, Project } from '../../kernel/app.ts';
-import { shellWord } from '../../kernel/commands/program-name.ts';
+import { resumeLine } from '../../kernel/operations/resume-line.ts';
 import { projectId } from '../../kernel/place.ts';
 import type { Run } from '../../kernel/portfolio/run.ts';
 import type { Named } from '../../kernel/stores/store.ts';
@@ -150,15 +150,3 @@ const callsIn = (lines: readonly Named[]): readonly LiveCall[] =>
       decision,
       reason: findings.find(({ level }) => level === decision)?.reason ?? null,
     }));
-
-export function resumeLine(
-  { units }: Pick<App, 'units'>,
-  host: string,
-  session: string,
-  folder: string,
-): string | null {
-  const words = units.hosts.find(({ id }) => id === host)?.resume?.(session);
-  return words ? `cd ${shellWord(folder)} && ${words.map(plainOrQuoted).join(' ')}` : null;
-}
-
-const plainOrQuoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : shellWord(word));

@@ -1,3 +1,5 @@
+import { personOnly } from './person-only.ts';
+
 /** What a tool was called with, in a form that can be compared: the order of keys means nothing. */
 export const askedInput = (input: unknown): string =>
   JSON.stringify(input ?? {}, (_, value: unknown) =>
@@ -5,65 +7,6 @@ export const askedInput = (input: unknown): string =>
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-
-/** Operations that open, weaken or remove something. An agent may only ask for them; a test keeps this list complete. */
-export const personOnly: readonly string[] = [
-  'answer',
-  'approve',
-  'breaker-reset',
-  'clean',
-  'config-set',
-  'disable',
-  'enable',
-  'escalation-promote',
-  'escalation-snooze',
-  'false-alarm',
-  'forget',
-  'heartbeat-install',
-  'heartbeat-remove',
-  'heartbeat-run',
-  'import',
-  'init',
-  'initiative-add',
-  'initiative-cancel',
-  'initiative-done',
-  'initiative-edit',
-  'initiative-import',
-  'initiative-move',
-  'initiative-pause',
-  'initiative-resume',
-  'intent-add',
-  'intent-close',
-  'intent-request-scope',
-  'knowledge-add',
-  'knowledge-edit',
-  'knowledge-promote',
-  'lesson-drop',
-  'loop-stop',
-  'notify-test',
-  'orchestrate',
-  'override',
-  'queue-drop',
-  'reject',
-  'repair',
-  'reset',
-  'safemode-off',
-  'schedule-add',
-  'schedule-edit',
-  'schedule-remove',
-  'space-add',
-  'space-edit',
-  'space-pause',
-  'space-resume',
-  'supervise-resume',
-  'supervise-stop',
-  'supervise-unlock',
-  'token-add',
-  'token-revoke',
-  'ui-logout',
-  'ui-open',
-  'uninstall',
-];
 
 /** Every name that the program is installed under. */
 export const programNames: readonly string[] = ['ephor', 'sg'];
@@ -78,6 +21,7 @@ export const ownTools: Readonly<Record<string, string>> = {
   acknowledge: 'acknowledge',
   breaker_status: 'breaker-status',
   check_knowledge: 'knowledge-check',
+  config_status: 'config-status',
   context_show: 'context-show',
   do: 'do',
   doctor: 'doctor',

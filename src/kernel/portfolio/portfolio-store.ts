@@ -16,7 +16,10 @@ export interface Numbers {
 
 /** Everything that is worked on, shared by all processes of a user, or by all machines of a team. */
 export interface PortfolioStore {
-  /** As it is now, edits by hand included. What has not changed since the last call is not read again. */
+  /**
+   * As it is now, edits by hand included. What has not changed since the last call is not read again. Of thousands of
+   * files, one that was written in place may be as it was a few seconds ago; it is never written over unseen.
+   */
   read(): Promise<Portfolio>;
   /** The whole text of a document; undefined where there is none. */
   document(place: DocumentPlace): Promise<string | undefined>;

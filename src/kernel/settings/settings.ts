@@ -39,7 +39,21 @@ export interface Settings {
   readonly problems: readonly ConfigProblem[];
   /** What a project's file asked for and did not get, because the user locked it. */
   readonly notices: readonly string[];
+  /** What the user's own file locks. */
+  readonly locked: 'all' | readonly string[];
+  /** What the files ask for and did not get yet, because it loosens something and nobody accepted it. */
+  readonly waiting: readonly Loosening[];
 }
+
+/** One thing that would be looser than what a person accepted. */
+export interface Loosening {
+  /** What it is about, like `gates.phase`. */
+  readonly key: string;
+  readonly was: string;
+  readonly now: string;
+}
+
+export const describeLoosening = ({ key, was, now }: Loosening): string => `${key}: ${was} → ${now}`;
 
 export const evaluators = ['auto', 'deterministic', 'model'] as const;
 
@@ -54,6 +68,8 @@ export interface PhaseSettings {
   readonly waitFor: (typeof waits)[number];
   /** `strict`: every command waits for agreement, even one that only reads. */
   readonly bash: 'analysed' | 'strict';
+  /** The hash of the project's own words to a model; null where it has none. */
+  readonly prompt: string | null;
 }
 
 /** Who works out the ideas that are queued: nobody, the built-in router, or a model on top of it. */

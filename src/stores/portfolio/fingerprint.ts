@@ -12,23 +12,20 @@ const mostWaits = 3;
 /** What planning looks at, told from names and from when files changed. */
 export function fingerprintOf(io: Io, seen: SeenFiles, home: string): string {
   for (let left = mostWaits; ; left -= 1) {
-    const { text, newestMs } = identities(io, seen, home);
+    const { text, newestMs } = identities(seen, home);
     const age = io.clock.now().getTime() - newestMs;
     if (left === 0 || age > tickMs || age < 0) return io.hash.sha256(text);
     io.clock.sleep(tickMs);
   }
 }
 
-function identities(
-  { files }: Io,
-  seen: SeenFiles,
-  home: string,
-): { readonly text: string; readonly newestMs: number } {
+function identities(seen: SeenFiles, home: string): { readonly text: string; readonly newestMs: number } {
+  seen.begin();
   const at = portfolioFiles(home);
   const lines: string[] = [];
   let newestMs = 0;
   const look = (path: string): void => {
-    const stat = files.stat(path);
+    const stat = seen.stat(path);
     if (!stat || stat.folder) return;
     newestMs = Math.max(newestMs, stat.changedMs);
     lines.push(`${path} ${stat.changeKey}`);
@@ -48,6 +45,7 @@ function identities(
     for (const path of [at.spaceFile(slug), at.overview(slug), at.health(slug)]) look(path);
     lookAtAll(at.knowledgeOf(slug), '.md');
     for (const id of folders(at.plans(slug))) {
+      seen.entries(at.planFolder(slug, id));
       look(at.initiative(slug, id));
       look(at.plan(slug, id));
       lookAtAll(at.tasks(slug, id), '.json');

@@ -120,7 +120,10 @@ export function createPortfolioFiles({ io, home, lockDeadlineMs }: PortfolioFile
     for (let left = mostTries; left > 0; left -= 1) {
       const { result, writes, lines } = attempt(by, why, work);
       if (writes.length === 0) return result;
-      if (!writes.every(isAsSeen)) continue;
+      if (!writes.every(isAsSeen)) {
+        seen.doubt();
+        continue;
+      }
       for (const { path } of writes) keepBroken(path);
       const [only] = writes;
       if (writes.length === 1 && lines.length === 0 && only?.text) {

@@ -6,6 +6,13 @@ import type { Problem } from '../../kernel/portfolio/portfolio.ts';
 /** What files are to be, by their paths: a text, or null for one that is to go. */
 export type Overlay = ReadonlyMap<string, string | null>;
 
+/**
+ * From so many files on, a file is taken to be as it was so long, while its folder is: whoever replaces, adds or removes
+ * a file changes the folder. Only what writes into a file in place is seen that much later.
+ */
+const manyFiles = 2_000;
+const trustMs = 3_000;
+
 /** The clock of a disk ticks slowly: what changed so shortly before it was read may have changed once more since. */
 const racyMs = 50;
 
@@ -18,6 +25,14 @@ interface Kept<T> {
   round?: number;
   /** Held while unsure, so that what is read again and says the same is the same. */
   readonly text?: string | undefined;
+}
+
+interface Looked {
+  readonly stat: FileStat;
+  readonly at: number;
+  /** Its folder as it was then. */
+  readonly folder: Kept<unknown> | undefined;
+  readonly sure: boolean;
 }
 
 /** How a file becomes what it says. */
@@ -35,6 +50,10 @@ export interface SeenFiles {
   file<T>(path: string, parser: Parser<T>): T;
   /** Another reading begins: what is not found in it is not there. */
   begin(): void;
+  /** The next reading trusts nothing that was looked at before. */
+  doubt(): void;
+  /** What tells a file from what it was before. */
+  stat(path: string): FileStat | undefined;
   /** What was made of a file in this reading. */
   known(path: string): unknown;
   /** The change key that it had then; undefined where there was none. */
@@ -53,7 +72,9 @@ const none: readonly FileEntry[] = [];
 export function seenFiles({ files, clock }: Pick<Io, 'files' | 'clock'>, home: string): SeenFiles {
   const folders = new Map<string, Kept<readonly FileEntry[]>>();
   const texts = new Map<string, Kept<unknown>>();
+  const looked = new Map<string, Looked>();
   let round = 0;
+  let now = clock.monotonic();
   let overlay: Overlay = new Map();
   let added: ReadonlyMap<string, readonly FileEntry[]> = new Map();
 
@@ -67,6 +88,24 @@ export function seenFiles({ files, clock }: Pick<Io, 'files' | 'clock'>, home: s
     } catch {
       return undefined;
     }
+  };
+  const look = (path: string): FileStat | undefined => {
+    const before = looked.get(path);
+    if (
+      before?.sure &&
+      before.folder?.round === round &&
+      looked.size >= manyFiles &&
+      now - before.at < trustMs
+    )
+      return before.stat;
+    const stat = statOf(path);
+    if (!stat) {
+      looked.delete(path);
+      return undefined;
+    }
+    const folder = folders.get(path.slice(0, path.lastIndexOf('/')));
+    looked.set(path, { stat, at: now, folder: folder?.sure ? folder : undefined, sure: sureOf(stat) });
+    return stat;
   };
   const followed = (folder: string, entry: FileEntry): FileEntry => {
     if (entry.kind !== 'link') return entry;
@@ -86,14 +125,17 @@ export function seenFiles({ files, clock }: Pick<Io, 'files' | 'clock'>, home: s
       return none;
     }
     const kept = folders.get(folder);
-    if (kept?.key === stat.changeKey && kept.sure) return kept.value;
+    if (kept?.key === stat.changeKey && kept.sure) {
+      kept.round = round;
+      return kept.value;
+    }
     const sure = sureOf(stat);
     const found = files
       .entries(folder)
       .map((entry) => followed(folder, entry))
       .sort(byName);
     const value = kept && sameEntries(kept.value, found) ? kept.value : found;
-    folders.set(folder, { key: stat.changeKey, sure, value });
+    folders.set(folder, { key: stat.changeKey, sure, value, round });
     return value;
   };
   const laidOver = (folder: string): readonly FileEntry[] => {
@@ -117,7 +159,7 @@ export function seenFiles({ files, clock }: Pick<Io, 'files' | 'clock'>, home: s
     }
   };
   const read = <T>(path: string, parser: Parser<T>): T => {
-    const stat = statOf(path);
+    const stat = look(path);
     if (!stat) {
       texts.delete(path);
       return parser.absent;
@@ -137,7 +179,10 @@ export function seenFiles({ files, clock }: Pick<Io, 'files' | 'clock'>, home: s
     },
     begin: () => {
       round += 1;
+      now = clock.monotonic();
     },
+    doubt: () => looked.clear(),
+    stat: look,
     known: (path) => (texts.get(path)?.round === round ? texts.get(path)?.value : undefined),
     keyOf: (path) => (texts.get(path)?.round === round ? texts.get(path)?.key : undefined),
     isUnchanged: (path) => {

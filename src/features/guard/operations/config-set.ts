@@ -4,6 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { inProject, operationOutcome, writing, writingNow } from '../../../kernel/operations/in-project.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { acceptWritten } from '../../../stores/accepted-settings.ts';
 import { withLock } from '../../../stores/lock.ts';
 import { type PlannedChange, planChange } from '../config/planned-change.ts';
 import { configEntries } from '../config/entries.ts';
@@ -81,7 +82,10 @@ function written(
     files.makeFolder(mine ? app.home : projectFiles(root).local, 0o700);
     return withLock(app.io, lock, { deadlineMs: lockDeadlineMs }, () => {
       if ((files.readText(file) ?? '') !== before) return false;
-      if (after !== before) writingNow(file, () => files.writeAtomic(file, after, { durable: true }));
+      if (after === before) return true;
+      writingNow(file, () => files.writeAtomic(file, after, { durable: true }));
+      // A person did this; what others loosened before goes on waiting.
+      acceptWritten(app.io, root, app.home, [{ file, before, after }]);
       return true;
     });
   });

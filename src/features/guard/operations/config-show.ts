@@ -9,13 +9,13 @@ import { trialSession } from '../../../kernel/outcome.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
 import { type ConfigFile, configSchema } from '../../../kernel/settings/config.ts';
 import { readYaml } from '../../../kernel/settings/read-yaml.ts';
-import type { ConfigProblem } from '../../../kernel/settings/settings.ts';
+import { type ConfigProblem, describeLoosening } from '../../../kernel/settings/settings.ts';
 import { daysEntry } from '../config/entries.ts';
 
 /** Which file says so; `profile` where none does. */
 type SetBy = 'profile' | 'yours' | 'project';
 
-interface ShownGate {
+export interface ShownGate {
   readonly id: string;
   readonly summary: string;
   readonly family: string;
@@ -29,7 +29,7 @@ interface ShownGate {
   readonly spoke: { readonly deny: number; readonly ask: number; readonly note: number };
 }
 
-interface ConfigShowResult {
+export interface ConfigShowResult {
   readonly root: string;
   readonly profile: Profile;
   readonly profileSetBy: SetBy;
@@ -40,6 +40,8 @@ interface ConfigShowResult {
   readonly gates: readonly ShownGate[];
   readonly problems: readonly ConfigProblem[];
   readonly notices: readonly string[];
+  /** What the files would loosen, and nobody accepted yet. */
+  readonly waiting: readonly string[];
 }
 
 export const configShow = defineOperation({
@@ -48,7 +50,6 @@ export const configShow = defineOperation({
   doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
-  leads: true,
   group: 'set up',
   input: { days: daysEntry },
   examples: [
@@ -91,6 +92,7 @@ export const configShow = defineOperation({
       gates,
       problems: settings.problems,
       notices: settings.notices,
+      waiting: settings.waiting.map(describeLoosening),
     };
   },
   print: (result, style) => showText(result, style),
@@ -124,7 +126,7 @@ async function spokenSince(
 }
 
 function showText(
-  { profile, profileSetBy, onError, files, gates, days, problems, notices }: ConfigShowResult,
+  { profile, profileSetBy, onError, files, gates, days, problems, notices, waiting }: ConfigShowResult,
   style: Style,
 ): string {
   const times = ({ spoke: { deny, ask, note } }: ShownGate): string =>
@@ -159,6 +161,7 @@ function showText(
     ),
     ...problems.map(({ file, key, message }) => style.bad(`✗ ${file} ${key}: ${message}`)),
     ...notices.map((notice) => style.warn(`! ${notice}`)),
+    ...waiting.map((each) => style.warn(`! not in force before \`ephor config accept\`: ${each}`)),
   ].join('\n');
 }
 

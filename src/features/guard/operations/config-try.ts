@@ -11,7 +11,7 @@ import { configEntries, daysEntry } from '../config/entries.ts';
 import { planChange } from '../config/planned-change.ts';
 import { type Replayed, replay, unknownFrom } from '../config/replay.ts';
 
-interface ConfigTryResult {
+export interface ConfigTryResult {
   readonly root: string;
   readonly key: string;
   readonly value: string | null;

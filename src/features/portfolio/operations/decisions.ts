@@ -8,7 +8,7 @@ import { maybe } from '../things/entries.ts';
 import { findSpace } from '../things/find.ts';
 import { nothing } from '../things/looks.ts';
 
-interface DecisionList {
+export interface DecisionList {
   /** Newest first. */
   readonly found: readonly DecisionRecord[];
   readonly hidden: number;

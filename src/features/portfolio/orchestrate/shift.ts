@@ -75,6 +75,8 @@ const mostRounds = 1_000;
 const atLeadsMs = 200;
 const idleMs = 1_000;
 const looksEveryMs = 1_000;
+/** Looking at a large portfolio takes a hundredth of the time; what is written by us or our leads is seen all the same. */
+const looksShare = 100;
 /** What no file tells, like a program that was installed, is looked for so often. */
 const plansEveryMs = 60_000;
 
@@ -108,6 +110,8 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
   let failure: unknown;
   let lookedAt = clock.monotonic();
   let settledAt = lookedAt;
+  let journalAt = 0;
+  let lookAgainAt = 0;
   const wake = (error?: unknown): void => {
     if (isSuperseded(error)) lost = true;
     woken.abort();
@@ -182,6 +186,16 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     return undefined;
   }
 
+  async function hasChanged(fingerprint: string): Promise<boolean> {
+    const lines = await store.journal(journalAt);
+    journalAt = lines.at(-1)?.n ?? journalAt;
+    const began = clock.monotonic();
+    if (lines.length === 0 && began < lookAgainAt) return false;
+    const now = await store.fingerprint();
+    lookAgainAt = began + (clock.monotonic() - began) * looksShare;
+    return now !== fingerprint;
+  }
+
   async function wait({ fingerprint, due }: Standing): Promise<'news' | 'work'> {
     const woke = woken.signal.aborted;
     woken = new AbortController();
@@ -198,7 +212,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
       if (now - lookedAt >= looksEveryMs) {
         lookedAt = now;
         if (orders.shows) desk.report({ event: 'leads', leads: watch.running.map(leadAtWork) });
-        if ((await store.fingerprint()) !== fingerprint) return 'work';
+        if (await hasChanged(fingerprint)) return 'work';
       }
       if (reports.length > 0) return 'news';
     }

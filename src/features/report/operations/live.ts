@@ -8,7 +8,7 @@ import { visible } from '../../../kernel/text/visible.ts';
 import { shouted } from '../../../kernel/work/phase.ts';
 import { type LiveLead, liveLead, type LiveSession, sessionsSince } from '../live-sessions.ts';
 
-interface LiveResult {
+export interface LiveResult {
   readonly at: string;
   readonly minutes: number;
   /** The newest first. */

@@ -11,7 +11,7 @@ import type { Named } from '../../../kernel/stores/store.ts';
 import { type ObjectionHistory, objectionHistory, type PastObjection } from '../objection-history.ts';
 import { type Readiness, readiness } from '../readiness.ts';
 
-interface ObjectionsResult extends ObjectionHistory {
+export interface ObjectionsResult extends ObjectionHistory {
   readonly root: string;
   readonly profile: string;
   /** Null unless Ephor only observes here. */

@@ -30,6 +30,7 @@ import { operationOutcome } from '../../../kernel/operations/in-project.ts';
 import { below } from '../../../kernel/operations/layout.ts';
 import { readSessions } from '../../../kernel/operations/sessions.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { acceptWritten } from '../../../stores/accepted-settings.ts';
 import { isNewerRelease } from '../../../kernel/release-order.ts';
 import { describeProblem } from '../../../kernel/settings/settings.ts';
 
@@ -146,6 +147,7 @@ export const init = defineOperation({
       const shown = await about(planned);
       writeProjectFiles(app, root, planned.files);
       const key = app.chooseKey(input.key);
+      acceptWritten(app.io, root, app.home, planned.files);
       const hook = app.runtime.install({ shortName: input.withSg, contain: input.contain === 'auto' });
       if (input.contain === 'auto') await proveContainment(app, hosts, root);
       if (input.as === 'plugin' || app.io.files.stat(homeFiles(app.home).marketplace))

@@ -11,7 +11,7 @@ import { isRunning, nothing } from '../../things/looks.ts';
 import { readPage } from '../../transcript/read-page.ts';
 import { type ShownDecision, type ShownPart, shownParts } from '../../transcript/shown-part.ts';
 
-interface TranscriptPage {
+export interface TranscriptPage {
   readonly run: string;
   /** Whether more may come. */
   readonly running: boolean;
