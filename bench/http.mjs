@@ -73,7 +73,7 @@ export async function benchHttp({ calls = 10_000, say }) {
   }
 }
 
-function fillPortfolio(home) {
+export function fillPortfolio(home) {
   const write = (path, value) => writeFileSync(join(home, path), `${JSON.stringify(value)}\n`);
   const at = '2026-11-18T08:00:00.000Z';
   mkdirSync(join(home, 'escalations/pending'), { recursive: true });
@@ -112,7 +112,7 @@ function fillPortfolio(home) {
   }
 }
 
-async function openDoor(userHome) {
+export async function openDoor(userHome) {
   const child = spawn(process.execPath, ['dist/http.cjs'], {
     env: { HOME: userHome, PATH: process.env.PATH, USER: 'bench' },
     stdio: 'ignore',

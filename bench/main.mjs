@@ -10,6 +10,7 @@ import { benchPlan } from './plan.mjs';
 import { benchPortfolio } from './portfolio.mjs';
 import { benchRoute } from './route.mjs';
 import { benchShell } from './shell.mjs';
+import { benchWeb } from './web.mjs';
 import { benchWhy } from './why.mjs';
 import { benchWords } from './words.mjs';
 
@@ -26,6 +27,7 @@ const benches = {
   portfolio: benchPortfolio,
   route: benchRoute,
   shell: benchShell,
+  web: benchWeb,
   why: benchWhy,
   words: benchWords,
 };

@@ -4,12 +4,14 @@ import './style/base.css';
 import { followEvents } from './data/events.ts';
 import { followLogin, session } from './data/session.ts';
 import { listenToKeys } from './keys/keys.ts';
+import { followPortfolio } from './portfolio-events.ts';
 import { followLinks } from './routing/route.ts';
 import { Shell } from './shell/shell.tsx';
 
 followLinks();
 followLogin();
 listenToKeys();
+followPortfolio();
 void session.ask();
 void followEvents();
 const root = document.querySelector('#app');

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import axe, { type AxeResults } from 'axe-core';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -35,35 +36,41 @@ export function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-
-interface AxeResult {
-  readonly violations: readonly { id: string; help: string; nodes: readonly { html: string }[] }[];
-}
-
-/** Fails with what axe objects to: WCAG 2.2, levels A and AA, and what it calls best practices. */
+/** Fails with what axe objects to, light and dark: WCAG 2.2, levels A and AA, and what it calls best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run(),
-  );
-  expect(
-    violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ).toEqual([]);
+  await page.evaluate(axe.source);
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    );
+    for (const { id, help, nodes } of violations)
+      found.push(`${colorScheme} ${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }
+  expect(found).toEqual([]);
 }
 
-const shots = process.env['EPHOR_SHOTS'] ?? 'coverage/web';
+/** All four pictures of each screen are taken where a folder for them is named; usually two do. */
+const shots = process.env['EPHOR_SHOTS'];
+const looks = [
+  { width: 1280, colorScheme: 'light', always: true },
+  { width: 390, colorScheme: 'dark', always: true },
+  { width: 1280, colorScheme: 'dark', always: false },
+  { width: 390, colorScheme: 'light', always: false },
+] as const;
 
 /** Keeps what it looks like, wide and narrow, light and dark: in `coverage/web`, which git ignores. */
 export async function keepLooks(page: Page, name: string): Promise<void> {
-  mkdirSync(shots, { recursive: true });
+  const folder = shots ?? 'coverage/web';
+  mkdirSync(folder, { recursive: true });
   const before = page.viewportSize();
-  for (const width of [1280, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: join(shots, `${name}-${width}-${colorScheme}.png`) });
-    }
+  for (const { width, colorScheme, always } of looks) {
+    if (!always && shots === undefined) continue;
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+  }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (before) await page.setViewportSize(before);
 }
@@ -71,3 +78,15 @@ export async function keepLooks(page: Page, name: string): Promise<void> {
 /** Whether something is wider than the window, so that one would have to scroll sideways. */
 export const sideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+/** Waits until it is there to be seen. */
+export async function expectShown(what: Locator): Promise<void> {
+  await what.first().waitFor();
+  expect(await what.first().isVisible()).toBe(true);
+}
+
+/** Waits until it is there no more. */
+export async function expectGone(what: Locator): Promise<void> {
+  await what.waitFor({ state: 'detached' });
+  expect(await what.count()).toBe(0);
+}

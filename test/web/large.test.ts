@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenInitiative, givenSpace } from '../given/portfolio.ts';
-import { openBrowser } from './browser.ts';
+import { expectShown, openBrowser } from './browser.ts';
 import { type GivenDashboard, givenDashboard } from './given-dashboard.ts';
 
 let dashboard: GivenDashboard;
@@ -52,6 +52,6 @@ describe('an initiative with 10,000 tasks', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('#9876');
     await page.getByText('1 task', { exact: true }).waitFor();
-    await page.getByText('Task number 9876').waitFor();
+    await expectShown(page.getByText('Task number 9876'));
   });
 });

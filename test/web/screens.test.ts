@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Looks at one screen: no complaint of axe, nothing sideways, a picture of it. */
-async function look(which: 0 | 1, path: string, name: string, until: string): Promise<Page> {
+async function expectLooks(which: 0 | 1, path: string, name: string, until: string): Promise<Page> {
   const { dashboard, page } = open[which] ?? expect.fail();
   await page.goto(new URL(path, dashboard.url).href);
   await page.getByText(until).filter({ visible: true }).first().waitFor();
@@ -54,7 +54,7 @@ describe('each screen, of a portfolio after a night and of an empty one', () => 
     ['/briefing?day=2026-01-02', 'briefing-none', 'No briefing was delivered on 2026-01-02.'],
     ['/no/such/page', 'nowhere', 'There is no page at this address.'],
   ])('%s', async (path, name, until) => {
-    await look(0, path, name, until);
+    await expectLooks(0, path, name, until);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('each screen, of a portfolio after a night and of an empty one', () => 
     ['/portfolio', 'empty-portfolio', 'You have no space yet.'],
     ['/briefing', 'empty-briefing', 'Nothing waits for you'],
   ])('%s, empty', async (path, name, until) => {
-    await look(1, path, name, until);
+    await expectLooks(1, path, name, until);
   });
 
   it('nothing went wrong on the way, and nothing was refused by the policy', () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenEscalation, givenInitiative, givenSpace } from '../given/portfolio.ts';
-import { expectAccessible, keepLooks, openBrowser } from './browser.ts';
+import { expectAccessible, expectGone, expectShown, keepLooks, openBrowser } from './browser.ts';
 import { type GivenDashboard, givenDashboard } from './given-dashboard.ts';
 
 let dashboard: GivenDashboard;
@@ -72,8 +72,8 @@ describe('when something is in the way', () => {
   it('a cookie without the page’s own token may look, and is told that it can change nothing', async () => {
     await page.evaluate(() => localStorage.removeItem('ephor-token'));
     await page.reload();
-    await page.getByText('You can look here, and change nothing.').waitFor();
-    await page.getByRole('heading', { name: 'Which currency does the cart show?' }).waitFor();
+    await expectShown(page.getByText('You can look here, and change nothing.'));
+    await expectShown(page.getByRole('heading', { name: 'Which currency does the cart show?' }));
   });
 
   it('two tabs and two people see each other’s answers', async () => {
@@ -81,7 +81,7 @@ describe('when something is in the way', () => {
     await mine.locator('#esc-002 .question-open, #esc-002 h2').first().waitFor();
     await theirs.goto(`${dashboard.url}?q=esc-002`);
     await theirs.locator('#esc-002').getByRole('button', { name: /Euro/ }).click();
-    await mine.locator('#esc-002').waitFor({ state: 'detached' });
-    await mine.locator('#esc-001').waitFor();
+    await expectGone(mine.locator('#esc-002'));
+    await expectShown(mine.locator('#esc-001'));
   });
 });

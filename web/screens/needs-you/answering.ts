@@ -55,7 +55,11 @@ const putAside =
   });
 
 /** What waits for the answer. */
-export function waitsLabel({ unblocks, blocksInitiative, blocksTask }: QuestionCard): string {
+export function waitsLabel(question: QuestionCard): string {
+  const { unblocks, blocksInitiative, blocksTask, type, action, approves } = question;
+  if (action) return 'It was held, and the lead goes on with what it can do without.';
+  if (type === 'approval' && approves !== null) return 'No task begins before your yes.';
+  if (type === 'approval') return 'It stays as it is until you say.';
   if (blocksInitiative)
     return `The whole initiative waits for it${unblocks > 1 ? `, ${unblocks} tasks` : ''}.`;
   const task = /(\d+)\.json$/.exec(blocksTask ?? '')?.[1];

@@ -32,15 +32,27 @@ export const keyOfTask = ({ space, plan, id }: Pick<Task, 'space' | 'plan' | 'id
   `${space}/${plan}#${id}`;
 
 /** Tasks that must be completed before this one, whichever of both says so. A cancelled one satisfies nothing. */
-export const waitsFor = (task: Task, tasks: readonly Task[]): readonly Task[] =>
-  tasks.filter(
-    (other) =>
-      other.space === task.space &&
-      other.plan === task.plan &&
-      other.id !== task.id &&
-      other.status !== 'completed' &&
-      (task.blockedBy.includes(other.id) || other.blocks.includes(task.id)),
-  );
+export const waitsFor = (task: Task, tasks: readonly Task[]): readonly Task[] => waitsAmong(tasks)(task);
+
+/** The same for each of many tasks, which are looked through once. */
+export function waitsAmong(tasks: readonly Task[]): (task: Task) => readonly Task[] {
+  const open = tasks.filter(({ status }) => status !== 'completed');
+  const byKey = new Map(open.map((task) => [keyOfTask(task), task]));
+  const saidByOther = new Map<string, Task[]>();
+  for (const other of open)
+    for (const id of other.blocks) {
+      const key = keyOfTask({ ...other, id });
+      const known = saidByOther.get(key);
+      if (known) known.push(other);
+      else saidByOther.set(key, [other]);
+    }
+  return (task) => {
+    const own = keyOfTask(task);
+    const named = task.blockedBy.flatMap((id) => byKey.get(keyOfTask({ ...task, id })) ?? []);
+    const found = new Set([...named, ...(saidByOther.get(own) ?? [])]);
+    return [...found].filter(({ id }) => id !== task.id).toSorted((one, other) => one.id - other.id);
+  };
+}
 
 /** Questions that wait for an answer. */
 export const isOpen = ({ status }: Pick<Escalation, 'status'>): boolean => status !== 'resolved';

@@ -16,7 +16,7 @@ import {
   questionsOf,
   runsOf,
   tasksOf,
-  waitsFor,
+  waitsAmong,
 } from '../../things/looks.ts';
 
 interface Shown {
@@ -51,12 +51,13 @@ export const initiativeShow = defineOperation({
     const plan = portfolio.plans.find(
       (each) => each.space === initiative.space && each.initiative === initiative.id,
     );
+    const waits = waitsAmong(tasks);
     return {
       at: app.io.clock.now().toISOString(),
       initiative,
       plan: plan?.text ?? '',
       approved: initiative.approval !== null && initiative.approval.plan === plan?.hash,
-      tasks: tasks.map((task) => ({ ...task, waitsFor: waitsFor(task, tasks).map(({ id }) => id) })),
+      tasks: tasks.map((task) => ({ ...task, waitsFor: waits(task).map(({ id }) => id) })),
       questions: questionsOf(portfolio, initiative),
       runs: runsOf(portfolio, initiative),
     };

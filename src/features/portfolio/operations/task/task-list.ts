@@ -14,7 +14,7 @@ import {
   paintPriority,
   paintStatus,
   problemLines,
-  waitsFor,
+  waitsAmong,
 } from '../../things/looks.ts';
 
 interface TaskList {
@@ -59,10 +59,11 @@ export const taskList = defineOperation({
     const shown = its.filter(({ status }) =>
       input.status === undefined ? input.all || open.includes(status) : status === input.status,
     );
+    const waits = waitsAmong(portfolio.tasks);
     return {
       tasks: shown
         .toSorted((a, b) => rank(a) - rank(b) || byPriority(a, b) || a.id - b.id)
-        .map((task) => ({ ...task, waitsFor: waitsFor(task, portfolio.tasks).map(({ id }) => id) })),
+        .map((task) => ({ ...task, waitsFor: waits(task).map(({ id }) => id) })),
       hidden: input.status === undefined ? its.length - shown.length : 0,
       initiatives: portfolio.initiatives.length,
       problems: portfolio.problems,
