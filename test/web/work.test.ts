@@ -94,6 +94,7 @@ describe('Run', () => {
     await page.getByText('return Math.round(sum);').waitFor();
     await page.getByText('{"type":"assistant","message":{"content":[{"type":"te').waitFor();
     expect(await page.locator('.parts img, .parts script').count()).toBe(0);
+    await page.getByText('I look at the').scrollIntoViewIfNeeded();
     await check('run');
   });
 

@@ -30,7 +30,7 @@ export function Part({ part }: { readonly part: ShownPart }) {
       return (
         <li class="part" data-kind="called">
           <p class="part-call">
-            <strong>{part.tool}</strong> <code>{part.text}</code>
+            <strong>{part.tool}</strong> {part.text !== part.change?.path && <code>{part.text}</code>}
           </p>
           {part.change && <Change change={part.change} />}
         </li>
