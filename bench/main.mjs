@@ -1,8 +1,10 @@
+import { benchAsked } from './asked.mjs';
 import { benchContain } from './contain.mjs';
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
 import { benchHttp } from './http.mjs';
 import { benchLedger } from './ledger.mjs';
+import { benchNights } from './nights.mjs';
 import { benchPhase } from './phase.mjs';
 import { benchPlan } from './plan.mjs';
 import { benchPortfolio } from './portfolio.mjs';
@@ -12,11 +14,13 @@ import { benchWhy } from './why.mjs';
 import { benchWords } from './words.mjs';
 
 const benches = {
+  asked: benchAsked,
   hook: benchHook,
   http: benchHttp,
   contain: benchContain,
   engine: benchEngine,
   ledger: benchLedger,
+  nights: benchNights,
   phase: benchPhase,
   plan: benchPlan,
   portfolio: benchPortfolio,

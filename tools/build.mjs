@@ -49,12 +49,6 @@ const lazyParts = apart(
   /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|portfolio-files|exit-checks|ask-for-lead|http-request|send-mail)\.ts$/,
 );
 
-/** Hardly anybody speaks to other machines, and the mail client alone is 240 kB. */
-const outwardParts = {
-  plugins: [apart('outward-parts', /\/(?:http-request|send-mail)\.ts$/)],
-  supported: { 'dynamic-import': false },
-};
-
 const commonjs = (name, entry, options = {}) =>
   build({
     ...shared,
@@ -66,17 +60,13 @@ const commonjs = (name, entry, options = {}) =>
   });
 
 /** What an image is made of can require nothing but parts of Node, until it runs. */
-const requireFiles = `require = ((ofNode) => (name) =>
+const requireFiles = `if (typeof __filename === 'string') require = ((ofNode) => (name) =>
   (name.startsWith('./') ? process.getBuiltinModule('node:module').createRequire(__filename) : ofNode)(name))(require);`;
 
 rmSync(out, { recursive: true, force: true });
 await Promise.all([
   commonjs('hook', 'src/doors/hook/bin.ts'),
   commonjs('hook-line', 'src/doors/hook/line.ts', {
-    plugins: [lazyParts],
-    supported: { 'dynamic-import': false },
-  }),
-  commonjs('hook-image', 'src/doors/hook/image.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
     banner: { js: requireFiles },
@@ -95,22 +85,12 @@ await Promise.all([
   commonjs('http-request', 'src/io/http-request.ts'),
   commonjs('send-mail', 'src/io/send-mail.ts'),
   commonjs('ephor', 'src/doors/bin.ts'),
-  commonjs('cli', 'src/doors/cli/program.ts', {
-    plugins: [lazyParts],
-    supported: { 'dynamic-import': false },
-  }),
-  commonjs('settle-worker', 'src/doors/engine/settle-worker.ts', { plugins: outwardParts.plugins }),
-  commonjs('engine', 'src/doors/engine/bin.ts', outwardParts),
-  commonjs('complete', 'src/doors/cli/complete.ts'),
-  commonjs('mcp', 'src/doors/mcp/program.ts', {
+  commonjs('programs', 'src/doors/programs.ts', {
     plugins: [lazyParts],
     supported: { 'dynamic-import': false },
     alias: { '@modelcontextprotocol/server/_shims': './src/doors/mcp/no-validator.ts' },
   }),
-  commonjs('http', 'src/doors/http/bin.ts', {
-    plugins: [lazyParts],
-    supported: { 'dynamic-import': false },
-  }),
+  commonjs('complete', 'src/doors/cli/complete.ts'),
   build({
     ...shared,
     format: 'esm',
@@ -119,6 +99,8 @@ await Promise.all([
   }),
   buildWeb(join(out, 'web')),
 ]);
+for (const name of ['engine', 'http', 'settle-worker'])
+  writeFileSync(join(out, `${name}.cjs`), `void require('./programs.cjs').programs['${name}']();\n`);
 chmodSync(join(out, 'ephor.cjs'), 0o755);
 escapeSigns();
 packGrammars();

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import type { programs } from './programs.ts';
 import { forgetCache, runCached } from '../io/run-cached.ts';
 
 const [, , word] = process.argv;
@@ -7,7 +8,11 @@ const program =
   process.argv.length === 3 && word === 'mcp' ? 'mcp' : word === 'complete' ? 'complete' : 'cli';
 
 try {
-  runCached(__dirname, program, require);
+  if (program === 'complete') runCached(__dirname, program, require);
+  else {
+    const run = runCached(__dirname, 'programs', require, program) as { programs: typeof programs };
+    void run.programs[program]();
+  }
 } catch (error) {
   forgetCache(__dirname, program);
   throw error;

@@ -3,23 +3,28 @@ import { Script } from 'node:vm';
 
 const cacheOf = (folder: string, name: string): string => `${folder}/${name}.cache`;
 
+/** Runs a program as a module, and gives what it exports. */
+type Run = (load: NodeJS.Require, folder: string, module: { exports: unknown }) => void;
+
 /**
  * Runs a bundled program with the machine code that an earlier run left beside it, which saves a good part of the time.
- * V8 itself refuses code of another version of Node; it is then made anew, as when there is none.
+ * What is run for several ends keeps one such file for each. V8 itself refuses code of another version of Node; it is
+ * then made anew, as when there is none.
  */
-export function runCached(folder: string, name: string, load: NodeJS.Require): void {
+export function runCached(folder: string, name: string, load: NodeJS.Require, end = name): unknown {
   const program = `${folder}/${name}.cjs`;
-  const kept = cacheOf(folder, name);
+  const kept = cacheOf(folder, end);
   const cachedData = readKept(kept);
-  const source = `(function (require, __dirname) {${readFileSync(program, 'latin1')}\n})`;
+  const source = `(function (require, __dirname, module) {${readFileSync(program, 'latin1')}\n})`;
   const script = new Script(source, { filename: program, ...(cachedData ? { cachedData } : {}) });
   if (!cachedData || script.cachedDataRejected) process.once('exit', () => keep(kept, script));
-  const run = script.runInThisContext() as (load: NodeJS.Require, folder: string) => void;
-  run(load, folder);
+  const module = { exports: {} };
+  (script.runInThisContext() as Run)(load, folder, module);
+  return module.exports;
 }
 
-export const forgetCache = (folder: string, name: string): void =>
-  rmSync(cacheOf(folder, name), { force: true });
+export const forgetCache = (folder: string, end: string): void =>
+  rmSync(cacheOf(folder, end), { force: true });
 
 function readKept(kept: string): Buffer | undefined {
   try {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { editRow } from './checks/edit-row.ts';
 import { proofs } from './text/proof-words.ts';
 import { recordOfNumbers, recordOfTexts, type Stored, textOrNull, textsOrNone } from './schema.ts';
 import { serverTool } from './tool-end.ts';
@@ -125,8 +126,7 @@ export const EditsSection = v.object({
   last_file: textOrNull,
   /** Edits of each file since a check last passed; a row of them with nothing run in between counts as one. */
   unchecked: recordOfNumbers,
-  /** Files of the row at hand. */
-  row: textsOrNone,
+  ...editRow,
 });
 export type EditsSection = Stored<typeof EditsSection>;
 

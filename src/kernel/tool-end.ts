@@ -1,6 +1,7 @@
 import { type Action, mutates } from './action.ts';
 import { checkIn } from './checks/checks.ts';
 import { errorSignature } from './checks/error-signature.ts';
+import { isOwnCall } from './commands/own-call.ts';
 import type { AgentEvent } from './event.ts';
 import { shorten } from './text/secrets.ts';
 
@@ -51,8 +52,16 @@ export interface ToolEnd {
   readonly signature?: string | undefined;
 }
 
-/** Undefined for other events, and where nobody knows how it ended: interrupted, or still running. */
+/**
+ * Undefined for other events, and where nobody knows how it ended: interrupted, or still running. A no of Ephor's own
+ * program or tools is an answer, and no failure of the work.
+ */
 export function endOf(event: AgentEvent): ToolEnd | undefined {
+  const end = endByHost(event);
+  return end?.ended === 'failed' && 'action' in event && isOwnCall(event.action) ? undefined : end;
+}
+
+function endByHost(event: AgentEvent): ToolEnd | undefined {
   if (event.kind === 'tool.failed')
     return event.interrupted ? undefined : failed(event.action, event.error || `${event.tool} failed`);
   if (event.kind !== 'tool.after' || isOpen(event.response, event.action)) return undefined;

@@ -84,7 +84,7 @@ function keyText(io: Io, path: string): string | undefined {
 export function chooseKey(io: Io, home: string, choice: KeyChoice): KeyPlace {
   if (io.files.stat(homeFiles(home).key)) {
     signingKey(io, home);
-    return { place: placeOf(io, home), made: false };
+    return { place: keyPlace(io, home), made: false };
   }
   if (choice === 'keychain' || (choice === 'auto' && remembers(io))) {
     const problem = tryKeychain(io, home);
@@ -98,7 +98,7 @@ export function chooseKey(io: Io, home: string, choice: KeyChoice): KeyPlace {
     }
   }
   createKey(io, home, 'file');
-  return { place: placeOf(io, home), made: true };
+  return { place: keyPlace(io, home), made: true };
 }
 
 /** Where there is neither, the native library may keep secrets in the kernel, which forgets them when it restarts. */
@@ -117,5 +117,6 @@ function tryKeychain(io: Io, home: string): string | undefined {
   }
 }
 
-const placeOf = (io: Io, home: string): KeyPlace['place'] =>
+/** Where the key is, as its file says. */
+export const keyPlace = (io: Io, home: string): KeyPlace['place'] =>
   io.files.readText(homeFiles(home).key, 4096)?.startsWith('keychain:') ? 'keychain' : 'file';

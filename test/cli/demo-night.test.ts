@@ -112,6 +112,24 @@ describe('ephor demo --night', { timeout: 120_000 }, () => {
   });
 });
 
+describe('ephor demo --dashboard', { timeout: 120_000 }, () => {
+  it('lets leads work until one asks, opens the dashboard on it, and leaves nothing where nobody sits', async () => {
+    const { ephor, home } = givenCli(null);
+    const before = readdirSync(home, { recursive: true });
+    const { code, stdout, stderr } = await ephor(['demo', '--dashboard', '--json'], { env: plain });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const items = itemsIn(stdout);
+    expect(told(items).join('\n')).toContain('Which feed do readers get?');
+    expect(items.at(-1)).toMatchObject({
+      kind: 'pages',
+      link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/login\?code=/),
+      stays: false,
+    });
+    expect(readdirSync(home, { recursive: true })).toEqual(before);
+    expect(carrying(home)).toEqual([]);
+  });
+});
+
 describe.each(newestClient)('ephor demo --night with the real client %s', { timeout: 240_000 }, (version) => {
   it('is led by it without a terminal and under its hooks, which hold what leaves the plan [SB-005]', async () => {
     const { ephor, home } = givenCli(null);

@@ -52,6 +52,26 @@ describe('an agent', () => {
     ]);
   });
 
+  it('is answered by the name of a tool alone: [SE-034] [SE-035] [SE-036]', async () => {
+    const { ephor, hook } = await given();
+    const answers = async () =>
+      Promise.all(
+        ['Write', 'Edit', 'NotebookEdit', 'Bash', 'Read', 'Grep', 'WebFetch'].map(async (tool) => {
+          const { code, stdout } = await ephor(['check', '--tool-name', tool]);
+          expect(code).toBe(0);
+          const { decision, reason = '' } = JSON.parse(stdout) as Record<string, string>;
+          return `${tool} ${decision} ${/EXPLORING|DISCUSSING|READY/.exec(reason)?.[0] ?? ''}`.trim();
+        }),
+      );
+    await hook('UserPromptSubmit', { prompt: 'Why is the login so slow? Do not change anything yet.' });
+    expect(await answers()).toEqual([
+      ...['Write', 'Edit', 'NotebookEdit', 'Bash'].map((tool) => `${tool} block DISCUSSING`),
+      ...['Read', 'Grep', 'WebFetch'].map((tool) => `${tool} allow`),
+    ]);
+    await hook('UserPromptSubmit', { prompt: 'Thanks. Go ahead and make it faster.' });
+    expect((await answers()).every((answer) => answer.endsWith(' allow'))).toBe(true);
+  });
+
   it('uses up the answer about any operation that is for a person', async () => {
     const { ephor, bash } = await given();
     await bash('ephor reset');

@@ -115,6 +115,7 @@ describe('no way leads out of the folder of the pages', () => {
     '//etc/passwd',
     '/C:/windows/win.ini',
     '/http.cjs',
+    '/programs.cjs',
     '/~/.ephor/key',
     '/.git/config',
   ])('%s', async (path) => {

@@ -15,7 +15,7 @@ async function givenAgent(words = '') {
       cwd,
       input: JSON.stringify({ session_id: 's', cwd, transcript_path, hook_event_name, ...fields }),
       encoding: 'utf8',
-      env: { HOME: home, PATH: '/usr/bin:/bin', CLAUDE_PROJECT_DIR: cwd, ...env },
+      env: { HOME: home, PATH: '/usr/bin:/bin', CLAUDE_PROJECT_DIR: cwd, EPHOR_IMAGE: 'off', ...env },
     });
   const hook = (tool_input: object, tool_name = 'Write', env: Record<string, string> = {}) =>
     send('PreToolUse', { tool_name, tool_input, tool_use_id: String(Math.random()) }, env);
@@ -71,7 +71,7 @@ describe('where no PATH leads to `ephor`', () => {
     expect(again).toMatchObject({ ready: true, program: '~/.ephor/bin/ephor' });
     expect(await json('doctor')).toMatchObject({ failed: 0 });
     const [version = ''] = readdirSync(`${home}/.ephor/runtime`);
-    rmSync(`${home}/.ephor/runtime/${version}/cli.cjs`);
+    rmSync(`${home}/.ephor/runtime/${version}/programs.cjs`);
     expect(() => run('~/.ephor/bin/ephor status 2>&1')).toThrow('Command failed');
   });
 });

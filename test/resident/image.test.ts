@@ -85,7 +85,7 @@ describe('the image of the hook', () => {
       tool_input: { file_path: `${given.root}/a.ts`, content: 'export const a = 1;\n' },
     });
     const made = `${given.home}/made.image`;
-    const program = ['--snapshot-blob', made, '--build-snapshot', inRuntime(given, 'hook-image.cjs')];
+    const program = ['--snapshot-blob', made, '--build-snapshot', inRuntime(given, 'hook-line.cjs')];
     const written = await run(process.execPath, [...program, 'claude-code', 'PreToolUse'], edit, given.env);
     expect(written).toMatchObject({ stderr: '', code: 0 });
     expect(existsSync(`${given.home}/failures.jsonl`)).toBe(false);

@@ -37,6 +37,7 @@ export async function givenDashboard(
   mkdirSync(`${root}/.ephor`, { recursive: true });
   mkdirSync(home, { recursive: true });
   writeFileSync(`${root}/.ephor/config.yaml`, 'version: 1\n');
+  writeFileSync(`${root}/.ephor/.gitignore`, 'local/\n');
   listProject(nodeIo, home, root, '2026-11-18T08:00:00.000Z');
   const store = createPortfolioFiles({ io: nodeIo, home, lockDeadlineMs: 10_000 });
   const put = async (...changes: readonly Change[]): Promise<void> => {

@@ -12,10 +12,11 @@ const ownErrors = 4;
  * `--build-snapshot`, and goes on from there when it is given what was written. Until then it judges one call, which
  * compiles what nearly all calls need.
  */
-startupSnapshot.setDeserializeMainFunction(() => {
-  void judgeCall(__dirname, ownErrors).then((exitCode) => process.exit(judgedCode(exitCode)));
-});
-
-lendMethods();
-makeAll();
-void judgeCall(__dirname);
+export function writeImage(folder: string): void {
+  startupSnapshot.setDeserializeMainFunction(() => {
+    void judgeCall(folder, ownErrors).then((exitCode) => process.exit(judgedCode(exitCode)));
+  });
+  lendMethods();
+  makeAll();
+  void judgeCall(folder);
+}

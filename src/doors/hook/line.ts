@@ -1,4 +1,7 @@
+import { startupSnapshot } from 'node:v8';
 import { judgeCall } from './judge-call.ts';
+import { writeImage } from './image.ts';
 
 /** Ended by hand: to take down what is left of the program would take a millisecond. */
-void judgeCall(__dirname).then((exitCode) => process.exit(exitCode));
+if (startupSnapshot.isBuildingSnapshot()) writeImage(__dirname);
+else void judgeCall(__dirname).then((exitCode) => process.exit(exitCode));

@@ -27,7 +27,7 @@ function makeImage(folder: string): void {
       '--snapshot-blob',
       made,
       '--build-snapshot',
-      join(folder, 'hook-image.cjs'),
+      join(folder, 'hook-line.cjs'),
     ]);
     const tried = run(host.id, stage, stage.edit, ['--snapshot-blob', made, join(folder, 'hook.cjs')]);
     if (tried !== judgedCode(0)) return;

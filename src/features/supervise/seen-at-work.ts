@@ -1,5 +1,6 @@
 import type { Action } from '../../kernel/action.ts';
 import { checkIn, type CheckKind, decidingCheckIn } from '../../kernel/checks/checks.ts';
+import { goesOn, longerRow, noRow } from '../../kernel/checks/edit-row.ts';
 import { isCodeFile } from '../../kernel/checks/code-file.ts';
 import type { EventOf } from '../../kernel/event.ts';
 import { isOwnServer } from '../../kernel/commands/mcp-tools.ts';
@@ -49,7 +50,7 @@ export function ended(work: SupervisedWork, event: Ended, facts: SeenFacts): Sup
     ...observed,
     running,
     edits,
-    ...roundsAfter(observed, event.action, files, passed),
+    ...roundsAfter(observed, event, files, passed),
     proofs: proof && succeeded(event) ? [...observed.proofs, proof].slice(-keptProofs) : observed.proofs,
     lastCheck:
       passed || failed
@@ -112,20 +113,21 @@ const newerCheck = (before: SeenCheck | null, check: SeenCheck): SeenCheck =>
 
 /** A row of edits with nothing run in between is one round. */
 function roundsAfter(
-  { rounds, row }: Observed,
-  action: Action,
+  observed: Observed,
+  event: Ended,
   files: readonly string[],
   passed: boolean,
-): Pick<Observed, 'rounds' | 'row'> {
-  if (passed) return { rounds: {}, row: [] };
-  const ran = action.kind === 'command';
+): Pick<Observed, 'rounds' | 'row' | 'hands'> {
+  if (passed) return { rounds: {}, ...noRow };
+  const { rounds } = observed;
+  const ran = event.action.kind === 'command';
   const code = files.filter(isCodeFile);
-  const fresh = ran ? code : code.filter((path) => !row.includes(path));
+  const fresh = ran ? code : code.filter((path) => !goesOn(observed, path, event));
   const counts = new Map(Object.entries(rounds));
   for (const path of fresh) counts.set(path, (counts.get(path) ?? 0) + 1);
   return {
     rounds: fresh.length === 0 ? rounds : Object.fromEntries([...counts].slice(-keptFiles)),
-    row: ran ? [] : [...row, ...fresh].slice(-keptFiles),
+    ...(ran ? noRow : longerRow(observed, fresh, event)),
   };
 }
 

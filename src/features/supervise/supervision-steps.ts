@@ -1,4 +1,5 @@
 import { UserError } from '../../kernel/errors.ts';
+import { noRow } from '../../kernel/checks/edit-row.ts';
 import { startedWork } from '../../kernel/work/supervision-plan.ts';
 import {
   attemptFailed,
@@ -198,6 +199,6 @@ export function resumedWork(work: SupervisedWork): SupervisedWork {
     halted: null,
     steps,
     baseline: work.locked ? steps.length : work.baseline,
-    observed: { ...observed, rounds: {}, row: [] },
+    observed: { ...observed, rounds: {}, ...noRow },
   };
 }

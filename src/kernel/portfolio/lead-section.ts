@@ -34,6 +34,8 @@ const Leading = v.object({
   grants: v.optional(v.array(Grant), []),
   /** How things stood when it began: the highest id of a task, the plan by its hash, the bytes of knowledge. */
   start: v.object({ highest: v.number(), plan: v.string(), knowledge: v.number() }),
+  /** Commands that its space, or a criterion that was agreed to, names word for word: they are checks, whatever they start. */
+  checks: textsOrNone,
   /** Checks that were seen to pass, newest last. */
   passed: v.optional(v.array(v.object({ command: v.string(), at: v.string() })), []),
   /** When files were changed last. */

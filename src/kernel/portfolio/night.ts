@@ -7,6 +7,8 @@ export interface NightOrder {
   /** Milliseconds that a plain lead takes for a step, so that people can follow. */
   readonly stepMs: number;
   readonly stop: AbortSignal;
+  /** Opens the dashboard on it when the first question is there; `stays` until `stop`. */
+  readonly pages?: { readonly stays: boolean } | undefined;
 }
 
 /** A client whose model is played on this machine. */
@@ -45,6 +47,8 @@ export type NightItem =
       readonly exitCode: number;
       readonly ms: number;
     }
+  /** Where the dashboard of the night is open, with a link that logs in. */
+  | { readonly kind: 'pages'; readonly link: string; readonly stays: boolean }
   | NightEnd;
 
 /** What became of it. */

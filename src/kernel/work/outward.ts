@@ -46,6 +46,12 @@ export interface Wishes {
 const madeReady =
   /\b(?:(?:write|word|give|formulate) me\b|compose\b|formulate\b|(?:schreib|formulier|entwirf)e? mir|entwirf\b|formuliere?\b|rédige(?:-moi)?\b|écris-moi|escríbeme|redact[ae](?:me)?\b|me escreve|escreve-me|redija|scrivimi|schrijf me|skriv (?:mig|meg) |napisz mi\b|prepar\w*|draft\w*|get (?:it |this |everything )?ready (?:for|to)|vorbereit\w*|bereite\b|prépar\w*|prepar\w*|przygotuj\w*|voorbereid\w*|förbered\w*|forbered\w*|подготов\p{L}*|підготу\p{L}*|hazırla\w*)(?:\s+\S+){0,3}?\s*$|напиши мне(?:\s+\S+){0,3}?\s*$|(?:准备|準備|帮我写|起草|拟)\S{0,6}$/iu;
 
+/** “Write me the message”: the words are wanted, and not that they go out. */
+export const drafts = (prompt: string): boolean =>
+  /(?<!\p{L})(?:(?:write|word|give|formulate) (?:me|us)|draft|compose|schreibe? mir|formuliere? (?:mir)?|entwirf|rédige-moi|écris-moi|escríbeme|redáctame|me escreve|escreve-me|scrivimi|schrijf me|napisz mi|напиши мне)(?!\p{L})|帮我写|起草/iu.test(
+    prompt,
+  );
+
 export function outwardIn(prompt: string): Wishes {
   const said = prompt.replaceAll(names, ' ');
   const spoken = outwards.flatMap((kind) => {

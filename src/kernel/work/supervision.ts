@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { checkKinds } from '../checks/checks.ts';
+import { editRow } from '../checks/edit-row.ts';
 import { recordOfNumbers, type Stored, textsOrNone } from '../schema.ts';
 
 /** How far supervised work has come. */
@@ -90,7 +91,7 @@ const Observed = v.object({
   ),
   /** Rounds of edits of each file since a check last passed, and the files of the row at hand. */
   rounds: recordOfNumbers,
-  row: textsOrNone,
+  ...editRow,
   /** Files that were edited since a step was begun last, and the sub-agents that edited them. */
   touched: v.array(v.string()),
   workers: v.array(v.string()),

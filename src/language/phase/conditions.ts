@@ -38,7 +38,7 @@ const waitsForYes = new RegExp(
 );
 /** Somebody else’s yes, or one that was given already, binds nobody. */
 const given =
-  /\b(?:approved|confirmed|agreed|signed off|accepted)\b[^.!?]{0,30}?(?:,| so) (?:so |go|start|please|do)\b|\b(?:why|what|how|if|asks?|email|mail|users?|customers?|orders?|payments?|status|state|button|dialog|page)\b/i;
+  /\b(?:approved|confirmed|agreed|signed off|accepted)\b[^.!?]{0,30}?(?:,| so) (?:so |go|start|please|do)\b|\b(?:why|what|how|if|asks?|email|mail|users?|customers?|orders?|payments?|status|state|button|dialog|page)\b|\b(?:commit|push|merge|ship|deploy|release|publish|stop|done|tell me|let me know)\b[^.!?]{0,15}\b(?:when|once|after|until|if)\b|\b(?:looks?|is|are|seems?|everything|all|it['’]?s|tests?|build|ci|lint|types?) (?:\w+ )?ok(?:ay)?\b/i;
 /** “Sure, after lunch.” */
 const anotherTime = new RegExp(
   `^[^?]{0,40}${word('after (?:lunch|the \\p{L}+|work|that)|tomorrow|tonight|later|not (?:before|until|now|yet|today)|next week|nach (?:der|dem) \\p{L}+|morgen|später|nicht vor|demain|plus tard|pas avant|mañana|luego|más tarde|amanhã|depois|mais tarde|domani|dopo|più tardi|morgen|straks|imorgon|senare|jutro|później|zítra|завтра|позже|потом|не раньше|пізніше|yarın|sonra')}[^?]{0,40}$|(?:明天|以后|晚点|明日|後で|あとで|내일|나중에)`,
@@ -46,7 +46,7 @@ const anotherTime = new RegExp(
 );
 
 const first =
-  "(?:first(?:ly)?|before (?:anything|coding|you (?:code|start|begin|write|change|touch|implement))|erst(?:mal)?|zuerst|zunächst|vorher|d[’']abord|primero|antes|primeiro|prima|per prima cosa|eerst|först|først|najpierw|nejdřív|nejprve|сначала|сперва|спочатку|önce|trước|dulu)";
+  "(?:first(?:ly)?|before (?:anything(?= else|[.,;]|$)|coding|you (?:code|start|begin|write|change|touch|implement))|erst(?:mal)?|zuerst|zunächst|vorher|d[’']abord|primero|antes|primeiro|prima|per prima cosa|eerst|först|først|najpierw|nejdřív|nejprve|сначала|сперва|спочатку|önce|trước|dulu)";
 const plan =
   '(?:plan|proposal|outline|design(?: doc)?|concept|approach|vorschlag|konzept|planung|proposition|propuesta|proposta|plano|piano|voorstel|förslag|forslag|propozycj\\p{L}*|návrh\\p{L}*|план\\p{L}*|предложени\\p{L}*|пропозиці\\p{L}*|öneri|kế hoạch|rencana)';
 const planFirst = new RegExp(

@@ -35,9 +35,9 @@ const [doubtFrom, doubtTo] = [0.45, 0.7];
 /**
  * Below the first share of readiness nobody would doubt that the user wants no change now, above the second nothing says
  * so. Where the rules are sure of it and nothing was told to be done, it counts up to the third, and plain words to wait up to
- * the fourth.
+ * the fourth; nothing but a question up to the fifth.
  */
-const [explicitBelow, weakBelow, sharedBelow, heldBelow] = [0.06, 0.15, 0.4, 0.5];
+const [explicitBelow, weakBelow, sharedBelow, heldBelow, askedBelow] = [0.06, 0.15, 0.4, 0.5, 0.6];
 const sureRule = 0.85;
 
 /** Where the user's newest message takes the conversation from its current phase, and what speaks against a change. */
@@ -89,7 +89,8 @@ function evidenceAt(ready: number, ruling: Ruling, speeches: readonly Speech[]):
   if (isHeld(speeches)) return ready < heldBelow ? 'weak' : null;
   // Where something is told to be done, no more than plain words speak against it.
   if (speeches.some(({ act }) => act === 'instruct')) return null;
-  return ready < (sure ? sharedBelow : weakBelow) ? 'weak' : null;
+  const onlyAsked = sure && speeches.every(({ act, clause }) => act === 'question' && clause.asked);
+  return ready < (onlyAsked ? askedBelow : sure ? sharedBelow : weakBelow) ? 'weak' : null;
 }
 
 /** Whether the user says to wait, and nothing after that to start. */

@@ -12,7 +12,7 @@ export interface Script {
   readonly stepMs?: number;
   /** Tasks that it plans. */
   readonly plans?: number;
-  /** Asks this before the task with this number, once. */
+  /** Asks this before the task with this number, once; `%` is the initiative. */
   readonly asks?: { readonly before: number; readonly question: string };
   /** Is held up so many times before it gets to work. */
   readonly held?: {
@@ -96,6 +96,7 @@ async function ask(question: string, task: Task): Promise<boolean> {
     const value = givenEscalation({ id: next.escalation(), space, initiative, question, blocksTask });
     return { changes: [{ put: 'escalation', value }], result: undefined };
   });
+  log(`asked ${initiative}`);
   return true;
 }
 
@@ -112,7 +113,8 @@ async function work(): Promise<void> {
         !each.blockedBy.some(open),
     );
     if (!task) return;
-    if (script.asks?.before === task.id && (await ask(script.asks.question, task))) {
+    const { before, question = '' } = script.asks ?? {};
+    if (before === task.id && (await ask(question.replace('%', initiative), task))) {
       skipped.add(task.id);
       continue;
     }
@@ -147,7 +149,7 @@ async function main(): Promise<void> {
     const options = { detached: true, stdio: 'ignore', env: { PATH: env('PATH') } } as const;
     spawn(process.execPath, [self, scriptFile, kept], options).unref();
   }
-  log(`started ${run} ${process.pid}`);
+  log(`started ${run} ${process.pid} ${Date.now()}`);
   const times = readFileSync(`${scriptFile}.log`, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('started'));
@@ -162,7 +164,7 @@ async function main(): Promise<void> {
     await sleep(600_000);
   }
   await (env('EPHOR_RUN_KIND') === 'plan' ? planIt() : work());
-  log(`ended ${run}`);
+  log(`ended ${run} ${Date.now()}`);
 }
 
 main().catch((error: unknown) => {

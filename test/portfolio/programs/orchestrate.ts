@@ -13,9 +13,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function main(): Promise<void> {
   const options = { io: nodeIo, userHome, version: 'test', packageFolder: '/nowhere' };
   const app = await createApp(options, { cwd: userHome, env: (name) => process.env[name] });
+  // The journal tells which process it was: no other is to write any more once it was superseded.
+  const store: typeof app.portfolio = {
+    ...app.portfolio,
+    transact: (by, why, work) => app.portfolio.transact(by, `${why} [${process.pid}]`, work),
+  };
   const reports = orchestrate({
     app,
-    store: app.portfolio,
+    store,
     policy: { ...usualPolicy, ...(JSON.parse(policy) as Partial<Policy>) },
     mode: mode === 'once' ? 'once' : 'stay',
     patience: { graceMs: Number(patience), stepMs: Number(patience) },

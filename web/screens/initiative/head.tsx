@@ -21,7 +21,7 @@ export function Head({ name, shown }: { readonly name: string; readonly shown: S
       each.space === initiative.space &&
       each.initiative === initiative.id,
   );
-  const { word, tone } = pathWord(card ?? { path: null, status: initiative.status });
+  const standing = card && pathWord(card);
   const counted = tasks.filter(({ status }) => status !== 'cancelled');
   const usd = runs.reduce((sum, run) => sum + run.usd, 0);
   const paused = initiative.status === 'paused';
@@ -33,7 +33,7 @@ export function Head({ name, shown }: { readonly name: string; readonly shown: S
         {initiative.id}
       </p>
       <p class="initiative-standing">
-        <Chip tone={tone}>{word}</Chip>
+        {standing && <Chip tone={standing.tone}>{standing.word}</Chip>}
         {card?.path && (
           <span>
             <Sentence text={card.path.text} />

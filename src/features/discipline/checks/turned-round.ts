@@ -150,7 +150,7 @@ function commonStart(old: string, now: string): number {
 }
 
 const comparing =
-  /(?:assert\w*!?|expect\w*|to[A-Z_]\w*|be\w*|eq\w*|is\w*|must\w*|should\w*|\w*equal\w*|contain\w*|match\w*|has\w*|require|check|verify\w*|that|same|true|false|ok|\bin|[(\s=,[{!])$/i;
+  /(?<![\w$])(?:\w*(?:[aA]ssert|ASSERT|[eE]xpect|EXPECT|REQUIRE|CHECK|[eE]qual)\w*!?|to(?:[A-Z]\w*|_\w+)?|be(?:[A-Z_]\w*)?|eql?|is|is[A-Z]\w*|must\w*|should\w*|contains?\w*|match\w*|has[A-Z]?\w*|require|check|verify\w*|that|same|true|false|ok|in)\s*$|[(\s=,[{!]$/;
 
 /** Whether a place in an assertion says what is wanted, and not what the thing is called with. */
 function isWanted(line: string, place: number): boolean {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { said } from '../../../../test/given/examples.ts';
+import { givenProject, spokenIn, toolCall } from '../../../../test/given/project.ts';
+import { handleHook } from '../../../line/handle-hook.ts';
 import { markOf } from '../../../kernel/checks/put-back.ts';
 import type { RoundsSection } from '../../../kernel/checks/rounds.ts';
 import { writing } from '../../../kernel/commands/command-examples.ts';
@@ -53,6 +55,38 @@ it('is silent where there is nothing to check with, until a check was seen', () 
 it('counts as the project says', () => {
   expect(objection(3, 'npm test', false, { edits: 5 })).toBeUndefined();
   expect(objection(5, 'npm test', false, { edits: 5 })).toBeDefined();
+});
+
+describe('one file that passes from hand to hand', () => {
+  it('is held in strict when no check has passed, whoever comes back to it', async () => {
+    const project = givenProject('version: 1\nprofile: strict\ngates:\n  phase: off\n');
+    project.write('repo/package.json', '{"scripts":{"test":"vitest run"}}');
+    const hook = (
+      eventName: string,
+      tool: string,
+      input: object,
+      agent: string | undefined,
+      more: object = {},
+    ) => {
+      const by = agent === undefined ? {} : { agent_id: agent, agent_type: 'general-purpose' };
+      const call = toolCall(project, tool, input, { hook_event_name: eventName, ...by, ...more });
+      return handleHook(project.line, { ...call, eventName });
+    };
+    const edit = async (agent?: string) => {
+      const input = { file_path: 'src/a.ts', content: 'x' };
+      const { reason } = spokenIn(await hook('PreToolUse', 'Write', input, agent));
+      await hook('PostToolUse', 'Write', input, agent, { tool_response: { type: 'update' } });
+      return /edited in \d rounds/.exec(reason)?.[0] ?? 'silent';
+    };
+    expect([await edit(), await edit(), await edit()]).toEqual(['silent', 'silent', 'silent']);
+    expect([await edit('one'), await edit('two')]).toEqual(['silent', 'silent']);
+    expect(await edit('three')).toBe('edited in 3 rounds');
+    expect(await edit()).toBe('silent');
+    await hook('PostToolUse', 'Bash', { command: 'npm test' }, 'four', {
+      tool_response: { stdout: '', interrupted: false },
+    });
+    expect([await edit('five'), await edit()]).toEqual(['silent', 'silent']);
+  });
 });
 
 describe('where rounds count', () => {

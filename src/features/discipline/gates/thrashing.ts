@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { EditsSection } from '../../../kernel/discipline.ts';
 import { isCodeFile } from '../../../kernel/checks/code-file.ts';
+import { goesOn } from '../../../kernel/checks/edit-row.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import type { CommandAction, WriteAction } from '../../../kernel/action.ts';
 import { checkIn } from '../../../kernel/checks/checks.ts';
@@ -181,7 +182,8 @@ export const thrashing = defineGate({
       },
     ],
   },
-  check({ event: { action, cwd }, facts, state, options }) {
+  check({ event, facts, state, options }) {
+    const { action, cwd } = event;
     if (action.kind === 'command') return onceMore(action, state.rounds);
     if (action.kind !== 'write') return;
     if (wasRejected(action, state.rejected))
@@ -196,7 +198,7 @@ export const thrashing = defineGate({
     const most = options?.edits ?? 3;
     const times = state.edits.unchecked[action.path] ?? 0;
     // Once more after so many further edits, not at each of them: the user may have said yes.
-    if (times === 0 || times % most !== 0 || state.edits.row.includes(action.path)) return;
+    if (times === 0 || times % most !== 0 || goesOn(state.edits, action.path, event)) return;
     if (!state.verification.verification_run && facts.checks.command === null) return;
     return {
       code: 'thrashing',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { after } from '../../../../test/given/events.ts';
+import { after, givenEvent } from '../../../../test/given/events.ts';
 import { failedRun, looked, missed, prompted, ran, wrote } from '../../../../test/given/tools.ts';
 import { breakerAtStart } from '../../../kernel/checks/breaker.ts';
 import { silence } from '../../../kernel/decision.ts';
@@ -111,6 +111,34 @@ describe('failures', () => {
     ['a text that speaks of errors', ran('npm test', { stdout: 'Error: failed', interrupted: false })],
   ])('are none: %s [SP-047] [SP-171]', (_, event) => {
     expect(section(event, event, event)).toMatchObject({ failures: 0, tripped: false });
+  });
+
+  it.each([
+    'ephor supervise lock',
+    '~/.ephor/bin/ephor supervise lock 2>&1',
+    'cd web && npx ephor supervise criteria && ephor supervise lock',
+    'sg check --tool-name Nothing',
+  ])('are none where Ephor itself said no: %s', (command) => {
+    const refused = failedRun(command, 'Exit code 1\n✗ nothing is supervised here');
+    expect(section(refused, refused, refused, refused)).toEqual(breakerAtStart);
+  });
+
+  it('are none where a tool of Ephor’s own server said no', () => {
+    const action = { kind: 'mcp', server: 'ephor', tool: 'task_done', input: {}, mutates: true } as const;
+    const refused = (server: string) =>
+      givenEvent('tool.failed', {
+        tool: 'task_done',
+        action: { ...action, server },
+        error: 'no such task',
+        interrupted: false,
+      });
+    expect(section(...Array.from({ length: 4 }, () => refused('ephor')))).toEqual(breakerAtStart);
+    expect(section(...Array.from({ length: 4 }, () => refused('other'))).tripped).toBe(true);
+  });
+
+  it('count where another program runs in the same line', () => {
+    const failed = failedRun('ephor status && npm run dev', 'Exit code 1\nboom');
+    expect(section(failed, failed, failed).tripped).toBe(true);
   });
 
   it('leave no more than fifty kinds', () => {

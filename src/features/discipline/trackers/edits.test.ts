@@ -31,6 +31,13 @@ describe('edits', () => {
     ).toEqual({ [a]: 3 });
   });
 
+  it('by another hand in between begin another round, whoever comes back', () => {
+    const by = (id: string, path = a) => ({ ...wrote(path), agent: { id, type: 'general-purpose' } });
+    expect(section(wrote(a), by('x'), by('x'), by('y'), wrote(a)).unchecked).toEqual({ [a]: 4 });
+    expect(section(wrote(a), by('x', b), wrote(a), by('x', b)).unchecked).toEqual({ [a]: 1, [b]: 1 });
+    expect(section(by('x'), by('y'), ran('npm test'))).toMatchObject({ unchecked: {}, row: [] });
+  });
+
   it('that failed are none [SP-080]', () => {
     const { action } = wrote(a);
     const failed = givenEvent('tool.after', {

@@ -1,6 +1,7 @@
 import { checkIn, decidingCheckIn } from '../../../kernel/checks/checks.ts';
 import { EditsSection } from '../../../kernel/discipline.ts';
 import { codeWrittenBy } from '../../../kernel/checks/edit.ts';
+import { goesOn, longerRow, noRow } from '../../../kernel/checks/edit-row.ts';
 import { succeeded } from '../../../kernel/tool-end.ts';
 import { defineTracker } from '../../../kernel/tracker.ts';
 
@@ -18,14 +19,14 @@ export const edits = defineTracker({
   reduce({ section, event }) {
     const { action } = event;
     const ran = action.kind === 'command';
-    if (event.kind === 'tool.failed' || !succeeded(event)) return ran ? { ...section, row: [] } : section;
-    if (decidingCheckIn(action)) return { ...section, unchecked: {}, row: [] };
+    if (event.kind === 'tool.failed' || !succeeded(event)) return ran ? { ...section, ...noRow } : section;
+    if (decidingCheckIn(action)) return { ...section, unchecked: {}, ...noRow };
     // What a check writes are its reports.
     const written = checkIn(action) ? [] : codeWrittenBy(action);
-    const fresh = ran ? written : written.filter((path) => !section.row.includes(path));
+    const fresh = ran ? written : written.filter((path) => !goesOn(section, path, event));
     const unchecked = added(section.unchecked, fresh);
-    const row = ran ? [] : [...section.row, ...fresh].slice(-keptFiles);
-    if (action.kind !== 'write') return { ...section, unchecked, row };
+    const row = ran ? noRow : longerRow(section, fresh, event);
+    if (action.kind !== 'write') return { ...section, unchecked, ...row };
     const file = action.path.slice(0, 1_000);
     const others = section.unique_files.filter((path) => path !== file);
     return {
@@ -33,7 +34,7 @@ export const edits = defineTracker({
       unique_files: [...others, file].slice(-keptFiles),
       last_file: file,
       unchecked,
-      row,
+      ...row,
     };
   },
 });

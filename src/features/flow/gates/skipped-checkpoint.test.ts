@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { said } from '../../../../test/given/examples.ts';
-import { givenProject, toolCall } from '../../../../test/given/project.ts';
+import { givenProject, spokenIn, toolCall } from '../../../../test/given/project.ts';
 import { handleHook } from '../../../line/handle-hook.ts';
 import { type EvidenceSection, noEvidence } from '../../../kernel/checks/evidence.ts';
 import type { Sections } from '../../../kernel/state.ts';
@@ -103,12 +103,12 @@ describe('nothing is noted of', () => {
 });
 
 describe('on the line, with the list of the host [AO-013] [AO-014]', () => {
-  function given() {
-    const project = givenProject();
+  function given(config?: string) {
+    const project = givenProject(config);
     project.write('repo/package.json', '{"scripts":{"test":"vitest run"}}');
     const hook = async (eventName: string, tool: string, input: object, more: object = {}) => {
       const call = toolCall(project, tool, input, { hook_event_name: eventName, ...more });
-      await handleHook(project.line, { ...call, eventName });
+      return spokenIn(await handleHook(project.line, { ...call, eventName }));
     };
     const list = async (...done: readonly boolean[]) => {
       const names = ['Fix the cart', 'CHECKPOINT: all tests pass', 'Commit'];
@@ -117,8 +117,10 @@ describe('on the line, with the list of the host [AO-013] [AO-014]', () => {
         status: done[n] ? 'completed' : 'pending',
         activeForm: content,
       }));
-      await hook('PreToolUse', 'TodoWrite', { todos });
+      const { decision, reason } = await hook('PreToolUse', 'TodoWrite', { todos });
+      if (decision === 'deny') return reason.split('\n')[0];
       await hook('PostToolUse', 'TodoWrite', { todos }, { tool_response: { newTodos: todos } });
+      return 'ticked off';
     };
     const edit = () =>
       hook(
@@ -160,5 +162,22 @@ describe('on the line, with the list of the host [AO-013] [AO-014]', () => {
     await list(true);
     await list(true, true);
     expect(notes()).toBe(0);
+  });
+
+  it('in strict it can’t be ticked off until a check has passed after the newest edit', async () => {
+    const { list, edit, test } = given(
+      'version: 1\nprofile: strict\ngates:\n  phase: off\n  planning: off\n  research: off\n',
+    );
+    const held = expect.stringMatching(
+      /^Ephor: “CHECKPOINT: all tests pass” is ticked off, but no check has /,
+    );
+    expect(await list(true)).toBe('ticked off');
+    expect(await list(true, true)).toEqual(held);
+    await test();
+    await edit();
+    expect(await list(true, true)).toEqual(held);
+    await test();
+    expect(await list(true, true)).toBe('ticked off');
+    expect(await list(true, true, true)).toBe('ticked off');
   });
 });

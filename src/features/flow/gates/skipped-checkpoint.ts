@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { isCodeFile } from '../../../kernel/checks/code-file.ts';
 import type { EventOf } from '../../../kernel/event.ts';
 import { type EvidenceSection, noEvidence } from '../../../kernel/checks/evidence.ts';
@@ -31,11 +32,21 @@ const ticked = list(['Fix the cart', true], ['CHECKPOINT: all tests pass', true]
 
 export const skippedCheckpoint = defineGate({
   id: 'skipped-checkpoint',
-  summary: 'Note a checkpoint that is ticked off without a passing check',
+  summary: 'Hold a checkpoint that is ticked off without a passing check',
   family: 'discipline',
   on: ['tool.before', 'task.completed'],
-  levels: { observe: 'note', standard: 'note', strict: 'note' },
+  levels: { observe: 'note', standard: 'note', strict: 'deny' },
   needs: ['checks'],
+  options: v.object({
+    every: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.description('each wants a check that passed after the newest edit, even where nothing was changed'),
+      ),
+      false,
+    ),
+  }),
+  presets: { strict: { every: true } },
   examples: {
     objects: [
       { name: 'a checkpoint ticked off after an edit', event: ticked, state: changed, ...checks },
@@ -45,6 +56,12 @@ export const skippedCheckpoint = defineGate({
         event: completed('CHECKPOINT: verify that the fix works'),
         state: changed,
         ...checks,
+      },
+      {
+        name: 'where each wants a check, one that none was run for, though nothing changed',
+        event: completed('CHECKPOINT: verify that the fix works'),
+        ...checks,
+        options: { every: true },
       },
     ],
     passes: [
@@ -80,16 +97,18 @@ export const skippedCheckpoint = defineGate({
       },
     ],
   },
-  check({ event, facts, state: { edits, evidence, verification } }) {
-    if (evidence.passed_since_step) return;
+  check({ event, facts, state: { edits, evidence, verification }, options }) {
     const step = stepsDoneBy(event)
       .map((text) => shorten(text, 200))
       .find((text) => isCheckpoint(text) && !evidence.done.includes(text));
     if (step === undefined) return;
+    const every = options?.every ?? false;
     const files = Object.keys(edits.unchecked).filter(isCodeFile);
+    if (evidence.passed_since_step && !(every && files.length > 0)) return;
     const hasChecks = facts.checks.command !== null || verification.verification_run;
     const unseen = files.length > 0 && (hasChecks || isOfTests.test(step));
-    const never = isOfTests.test(step) && verification.last_passed_at === null;
+    const owed = isOfTests.test(step) || (every && hasChecks);
+    const never = owed && verification.last_passed_at === null;
     if (!unseen && !never) return;
     const cause =
       files.length > 0

@@ -2,7 +2,7 @@ import type { Action } from '../../../kernel/action.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { shorten } from '../../../kernel/text/secrets.ts';
 import type { PromptSection } from '../../../kernel/state.ts';
-import type { Outward } from '../../../kernel/work/outward.ts';
+import { drafts, type Outward } from '../../../kernel/work/outward.ts';
 import { changesOutside } from '../../../kernel/commands/mcp-tools.ts';
 import type { CommandPart } from '../../../kernel/commands/shell.ts';
 import { asksOnlyWhy } from '../../../kernel/work/leads-only.ts';
@@ -148,6 +148,7 @@ const isUnwanted = (
 
 /** “File an issue for it”, “put it into Linear”: whoever names it with a verb that makes or changes wants it done. */
 const speaksOf = (named: readonly string[], prompt: string): boolean =>
+  !drafts(prompt) &&
   named.some((word) =>
     new RegExp(
       `${making}[^.!?\\n]{0,60}(?<![\\p{L}\\d])${stem(word)}|(?<![\\p{L}\\d])${stem(word)}[^.!?\\n]{0,30}${making}`,
@@ -157,7 +158,7 @@ const speaksOf = (named: readonly string[], prompt: string): boolean =>
 
 const stem = (word: string): string => word.replace(/s$/, '').replaceAll(/[^\p{L}\d]/gu, '');
 const making =
-  '(?:(?<!\\p{L})(?:create|add|update|move|set|put|log|file|open|make|write|record|label|tag|archive|delete|remove|schedule|book|request|ask|invite|approve|submit|mark|raise|attach|link|rename|leg|erstell|trag|schreib|setz|mach|crée|ajoute|mets|ouvre|crea|añade|pon|actualiza|abre|cria|adiciona|atualiza|coloca|aggiungi|apri|maak|zet|skapa|lägg|opret|dodaj|utwórz|создай|добавь|обнови|заведи|створи|додай|aç|ekle|oluştur|buat|tambah|tạo|thêm)\\p{L}*|创建|添加|更新|建|提|作成|追加|更新|만들|추가)';
+  '(?:(?<!\\p{L})(?:create|add|update|move|put|file|open|make|write|label|tag|archive|delete|remove|schedule|request|invite|approve|submit|raise|attach|rename|erstell|trag|schreib|setz|mach|crée|ajoute|mets|ouvre|crea|añade|pon|actualiza|abre|cria|adiciona|atualiza|coloca|aggiungi|apri|maak|zet|skapa|lägg|opret|dodaj|utwórz|создай|добавь|обнови|заведи|створи|додай|aç|ekle|oluştur|buat|tambah|tạo|thêm)\\p{L}*|创建|添加|更新|建|提|作成|追加|更新|만들|추가)';
 
 const mild = new Set<Code>(['push', 'merge', 'post', 'upload', 'deploy']);
 

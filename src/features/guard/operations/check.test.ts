@@ -118,6 +118,14 @@ describe('ephor check', () => {
     }
   });
 
+  it('takes the name of a tool alone, with JSON and exit code 0 [SE-035]', async () => {
+    const { ephor } = givenCli();
+    for (const tool of ['Write', 'Bash', 'Read', 'Agent', 'mcp__github__get_issue', 'Unknown']) {
+      const { code, stdout } = await ephor(['check', '--tool-name', tool]);
+      expect([code, JSON.parse(stdout)]).toEqual([0, { decision: 'allow' }]);
+    }
+  });
+
   it('takes the input from a pipe', async () => {
     const { ephor } = givenCli();
     const input = JSON.stringify({ command: 'git push --force' });

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { objections } from '../../../kernel/decision.ts';
+import type { Action } from '../../../kernel/action.ts';
 import { messageOf, UserError } from '../../../kernel/errors.ts';
 import type { Host } from '../../../kernel/host.ts';
 import { claimIn } from '../../../kernel/mutation.ts';
 import type { App } from '../../../kernel/app.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
+import type { ToolKind } from '../../../kernel/tool-end.ts';
 import { ownSession, readSessions, sessionNamed } from '../../../kernel/operations/sessions.ts';
 
 interface CheckResult {
@@ -23,7 +25,12 @@ export const check = defineOperation({
   input: {
     toolName: v.pipe(v.string(), v.description('tool name, like Bash')),
     input: v.optional(
-      v.pipe(v.string(), v.description('the tool’s input as JSON; without it, what is piped in')),
+      v.pipe(
+        v.string(),
+        v.description(
+          'the tool’s input as JSON; without it, what is piped in; without either, any call that changes something',
+        ),
+      ),
     ),
     session: v.optional(
       v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
@@ -31,6 +38,7 @@ export const check = defineOperation({
     host: hostInput,
   },
   examples: [
+    { command: 'ephor check --tool-name Write', explains: 'may anything be written now?' },
     {
       command: `ephor check --tool-name Bash --input '{"command":"git push --force"}'`,
       explains: 'a command',
@@ -48,7 +56,7 @@ export const check = defineOperation({
       transcript,
       kind: 'tool.before',
       tool: input.toolName,
-      ...callOf(host, input.toolName, parsed(text), app.cwd),
+      ...callOf(host, input.toolName, text.trim() === '' ? undefined : parsed(text), app.cwd),
     });
     const against = objections(decision);
     if (against.length === 0) return { decision: 'allow' };
@@ -70,7 +78,8 @@ async function currentSession(app: App, named: string | undefined) {
   return { id: chosen?.id ?? 'check', transcript: chosen?.sections.activity.transcript ?? undefined };
 }
 
-function callOf(host: Host, tool: string, input: Readonly<Record<string, unknown>>, cwd: string) {
+function callOf(host: Host, tool: string, input: Input | undefined, cwd: string) {
+  if (input === undefined) return { action: anyCallOf(host, tool, cwd) };
   try {
     return { action: host.tools.action(tool, input, cwd), claim: claimIn(input) };
   } catch (error) {
@@ -78,10 +87,25 @@ function callOf(host: Host, tool: string, input: Readonly<Record<string, unknown
   }
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+/** Without its input, what a tool is for is all that is known of a call. */
+function anyCallOf({ tools }: Host, tool: string, cwd: string): Action {
+  try {
+    return tools.action(tool, {}, cwd);
+  } catch {
+    const is = (kind: ToolKind): boolean => tools.names[kind]?.includes(tool) ?? false;
+    if (is('delegate')) return { kind: 'delegate', prompt: '', agentType: '', mutates: true };
+    return { kind: 'other', input: {}, mutates: !looking.some(is) };
+  }
+}
+
+const looking: readonly ToolKind[] = ['read', 'search', 'web-search', 'fetch'];
+
+type Input = Readonly<Record<string, unknown>>;
+
+function parsed(text: string): Input {
   let value: unknown;
   try {
-    value = JSON.parse(text === '' ? '{}' : text);
+    value = JSON.parse(text);
   } catch {
     throw new UserError('bad_input', 'the input is not JSON', takesObject);
   }

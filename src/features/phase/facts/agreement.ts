@@ -1,6 +1,6 @@
 import { type Action, mutates } from '../../../kernel/action.ts';
 import { defineFact, type FactInput } from '../../../kernel/fact.ts';
-import { programNames } from '../../../kernel/commands/mcp-tools.ts';
+import { runsOnlyEphor } from '../../../kernel/commands/own-call.ts';
 import type { CommandReport } from '../../../kernel/commands/shell.ts';
 import { changesWork } from '../work-change.ts';
 
@@ -40,11 +40,5 @@ function isAskable({ event, state, attended }: FactInput): boolean {
 const isGatedCommand = (action: Action): boolean =>
   action.kind === 'command' && !(action.report && onlyControls(action.report));
 
-/** What may stand before one of Ephor's own commands. */
-const leads = ['cd', 'npx', 'bunx'];
-
 /** An agent asks and is answered through these commands, so they run in every phase. */
-const onlyControls = ({ effect, programs }: CommandReport): boolean =>
-  effect === 'read' &&
-  programs.some((name) => programNames.includes(name)) &&
-  programs.every((name) => programNames.includes(name) || leads.includes(name));
+const onlyControls = (report: CommandReport): boolean => report.effect === 'read' && runsOnlyEphor(report);

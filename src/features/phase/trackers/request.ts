@@ -43,7 +43,13 @@ export const request = defineTracker({
       };
     if (asked?.kind === 'question') {
       const { except } = placesIn(typed, event.at);
-      return { ...section, packages, except: [...except, ...section.except].slice(0, keptLimits) };
+      const bans = bansOf(typed, section);
+      return {
+        ...section,
+        packages,
+        except: [...except, ...section.except].slice(0, keptLimits),
+        ...(bans.length === 0 ? {} : { bans }),
+      };
     }
     return fresh(typed, packages, section, event.at);
   },
@@ -104,11 +110,16 @@ const around = (typed: string, words: string): string => {
   return from < 0 ? words : words + clause;
 };
 
+const bansOf = (typed: string, before: RequestSection): Ban[] =>
+  [
+    ...bansIn(typed).map((ban) => ({ ...ban, words: redact(ban.words) })),
+    ...stillBanned(before, typed),
+  ].slice(0, keptLimits);
+
 function fresh(typed: string, packages: boolean, before: RequestSection, at: string): RequestSection {
   const { only, except } = placesIn(typed, at);
   const small = smallnessIn(typed);
-  const named = bansIn(typed).map((ban) => ({ ...ban, words: redact(ban.words) }));
-  const bans = [...named, ...stillBanned(before, typed)].slice(0, keptLimits);
+  const bans = bansOf(typed, before);
   return {
     small: small === undefined ? null : redact(small),
     packages,

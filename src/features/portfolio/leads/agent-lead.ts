@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isYes } from './ask-for-lead.ts';
 import { leadBriefing, type LeadDocuments } from '../lead-briefing.ts';
+import { namedChecks } from './named-checks.ts';
 import { settleWorktree } from './settle-worktree.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import { findProgram, namedIn, programName } from '../../../kernel/commands/program-name.ts';
@@ -226,6 +227,13 @@ async function leadingOf(app: App, project: Project, start: AgentToStart): Promi
       plan: io.hash.sha256(plan?.text ?? ''),
       knowledge: portfolio.texts.find((each) => each.space === space)?.knowledgeBytes ?? 0,
     },
+    checks: [
+      ...namedChecks(
+        portfolio.spaces.find(({ slug }) => slug === space),
+        own,
+        tasks,
+      ),
+    ],
     passed: [],
     edited: null,
     refusals: 0,

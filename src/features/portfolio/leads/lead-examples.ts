@@ -14,6 +14,7 @@ export const leadingWork: Leading = {
   agreed: true,
   grants: [],
   start: { highest: 4, plan: 'as it was', knowledge: 100 },
+  checks: [],
   passed: [],
   edited: null,
   refusals: 0,

@@ -3,7 +3,7 @@ import type { Leading } from '../../../kernel/portfolio/lead-section.ts';
 type Seen = Leading['passed'][number];
 
 const redirection = /\s*\d?>{1,2}(?:&\d|\s*\S+)/g;
-const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The checks that were seen to pass and are this command, as a whole or as a part of a longer line. */
 export const seenAs = ({ passed }: Pick<Leading, 'passed'>, command: string): readonly Seen[] =>

@@ -5,7 +5,7 @@ import { buildNight, type NightStage } from './night-stage.ts';
 import { nightSpaces, theQuestion } from './night-story.ts';
 import { processesOf, processOf } from '../orchestrate/lead-process.ts';
 import type { App } from '../../../kernel/app.ts';
-import { messageOf } from '../../../kernel/errors.ts';
+import { messageOf, UserError } from '../../../kernel/errors.ts';
 import { pause } from '../../../kernel/operations/pause.ts';
 import type { NightItem, NightOrder } from '../../../kernel/portfolio/night.ts';
 import { emptyPortfolio, type Portfolio } from '../../../kernel/portfolio/portfolio.ts';
@@ -57,13 +57,19 @@ export async function* playNight(app: App, order: NightOrder): AsyncIterable<Nig
       (why) => void (ended = why),
       (error: unknown) => void (ended = messageOf(error)),
     );
-    for (const part of [question, death, rest]) {
+    for (const part of order.pages ? [onPages] : [question, death, rest]) {
       if (order.stop.aborted || night.missing.length > 0) break;
       yield* part(night);
     }
     end();
     await working;
-    if (order.stop.aborted) return;
+    if (order.pages && night.missing.length > 0)
+      throw new UserError(
+        'demo_failed',
+        night.missing.join('; '),
+        'Try again; `ephor doctor` looks for causes.',
+      );
+    if (order.stop.aborted || order.pages) return;
     yield* morning(night, app.io.clock.monotonic() - started);
   } finally {
     end();
@@ -126,6 +132,25 @@ async function* question(night: Night): AsyncIterable<NightItem> {
       .filter((line) => line !== '')
       .slice(1),
   };
+}
+
+/** The question waits on the dashboard, for whoever watches: work goes on by their answers. */
+async function* onPages(night: Night): AsyncIterable<NightItem> {
+  const { stage, order, clock } = night;
+  yield* until(night, 'a question', ({ escalations }) =>
+    escalations.some(({ status }) => status === 'pending'),
+  );
+  if (order.stop.aborted || night.missing.length > 0) return;
+  const { stdout, stderr } = await stage.ephor(['ui', '--no-open', '--json']);
+  const { link } = (stdout === '' ? {} : JSON.parse(stdout)) as { readonly link?: string };
+  if (link === undefined) {
+    night.missing.push(`the dashboard: ${stderr.trim()}`);
+    return;
+  }
+  const stays = order.pages?.stays === true;
+  yield { kind: 'pages', link, stays };
+  clock.goTo('23:10', '07:00');
+  if (stays) yield* until(night, 'work', () => false, Number.POSITIVE_INFINITY);
 }
 
 async function* death(night: Night): AsyncIterable<NightItem> {
@@ -227,9 +252,10 @@ async function* until(
   night: Night,
   what: string,
   fits: (now: Portfolio) => boolean,
+  withinMs = longestMs,
 ): AsyncIterable<NightItem> {
   const { stage, clock, order } = night;
-  const deadline = night.app.io.clock.monotonic() + longestMs;
+  const deadline = night.app.io.clock.monotonic() + withinMs;
   for (;;) {
     const now = await stage.store.read();
     const happened = [...momentsBetween(night.seen, now), ...(night.model?.heard() ?? [])];

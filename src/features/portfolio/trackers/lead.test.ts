@@ -116,6 +116,29 @@ it('keeps the task in progress as it was seen last, and the checks that passed',
   expect(reduced(leadingWork, wrote).edited).toBe(wrote.at);
 });
 
+describe('a command that people named as a check', () => {
+  const named = `node -e "process.exit(require('./x').ok ? 0 : 1)"`;
+  const own = { ...leadingWork, checks: [named] };
+  const ran = (command: string, more: object = {}) =>
+    givenEvent('tool.after', {
+      tool: 'Bash',
+      action: { kind: 'command', command, background: false },
+      response: { stdout: '', interrupted: false },
+      result: 'content',
+      ...more,
+    });
+
+  it.each([
+    ['counts whatever it is', own, named, {}, [named]],
+    ['counts with other spaces', own, named.replace(' -e', '  -e '), {}, [named.replace(' -e', '  -e ')]],
+    ['does not count when it fails', own, named, { result: 'failed' }, []],
+    ['does not count in another form', own, `${named} || true`, {}, []],
+    ['counts for nothing where nobody named it', leadingWork, named, {}, []],
+  ])('%s', (_, leader, command, more, expected) => {
+    expect(reduced(leader, ran(command, more)).passed.map((each) => each.command)).toEqual(expected);
+  });
+});
+
 it('is nothing to sessions that lead nothing', () => {
   const section = { leading: null };
   expect(lead.reduce({ section, event: end, facts: {} as never, decision: silence })).toBe(section);

@@ -9,6 +9,8 @@ import { type Leading, LeadSection, mostRefusals, noLead } from '../../../kernel
 import { defineTracker } from '../../../kernel/tracker.ts';
 import type { LeadWork } from '../leads/lead-facts.ts';
 import { mostOwed, owed } from '../leads/owed.ts';
+import { inOneLine } from '../leads/seen-checks.ts';
+import { succeeded } from '../../../kernel/tool-end.ts';
 
 const [mostPassed, longestCommand] = [40, 300];
 
@@ -49,7 +51,7 @@ const isOurs = ({ gate, level }: { readonly gate: string; readonly level: string
 /** What a check shows is shown of the files as they were. */
 function withEdit(section: LeadSection, leading: Leading, event: EventOf<'tool.after'>): LeadSection {
   const { action } = event;
-  if (!edits(action) || decidingCheckIn(action) !== undefined) return section;
+  if (!edits(action) || decidingCheckIn(action) !== undefined || isNamed(leading, action)) return section;
   const paths = action.kind === 'write' ? [action.path] : (pathsOf(action) ?? [leading.root]);
   return paths.every((path) => isScratch(path, leading.root))
     ? section
@@ -59,10 +61,17 @@ function withEdit(section: LeadSection, leading: Leading, event: EventOf<'tool.a
 const pathsOf = (action: Action): readonly string[] | undefined =>
   action.kind === 'command' ? action.report?.writes.map(({ path }) => path ?? '') : undefined;
 
+/** People said that it is a check, like `node -e "…"`: its exit code counts, and it changes nothing. */
+const isNamed = ({ checks }: Leading, action: Action): boolean =>
+  action.kind === 'command' && checks.includes(inOneLine(action.command));
+
 function withCheck(section: LeadSection, event: EventOf<'tool.after'>): LeadSection {
   const { leading } = section;
   if (leading === null || event.action.kind !== 'command') return section;
-  if (decidingCheckIn(event.action) === undefined && ranCheck(event)?.ended !== 'passed') return section;
+  const passed = isNamed(leading, event.action)
+    ? succeeded(event)
+    : decidingCheckIn(event.action) !== undefined || ranCheck(event)?.ended === 'passed';
+  if (!passed) return section;
   const seen = { command: event.action.command.slice(0, longestCommand), at: event.at };
   return { leading: { ...leading, passed: [...leading.passed, seen].slice(-mostPassed) } };
 }

@@ -4,7 +4,7 @@ import { wrap } from '../../../kernel/operations/layout.ts';
 import type { NightEnd, NightItem } from '../../../kernel/portfolio/night.ts';
 
 /** What a night shows besides what every demo does. */
-type OnlyNight = Extract<NightItem, { kind: 'night' | 'moment' | 'morning' }>;
+type OnlyNight = Extract<NightItem, { kind: 'night' | 'moment' | 'pages' | 'morning' }>;
 
 const broad = (style: Style): number => Math.min(style.width, 92);
 const names = { ephor: 'ephor', lead: 'lead', you: 'you', fate: 'fate' };
@@ -15,6 +15,8 @@ export function nightText(item: OnlyNight, style: Style): string {
       return titleText(item, style);
     case 'moment':
       return momentText(item, style);
+    case 'pages':
+      return pagesText(item, style);
     case 'morning':
       return endText(item, style);
   }
@@ -54,6 +56,21 @@ function momentText(
     `${shownHead}${paint(first)}`,
     ...rest.map((line) => `${' '.repeat(margin)}${paint(line)}`),
     ...below.map((line) => `${' '.repeat(margin)}${style.dim(`┃ ${line}`)}`),
+  ].join('\n');
+}
+
+function pagesText({ link, stays }: Extract<NightItem, { kind: 'pages' }>, style: Style): string {
+  const how = stays
+    ? ' A question waits for you there: press 1. The leads go on while you look. Ctrl-C ends it, and nothing is left.'
+    : ' Nobody sits here, so it is closed again.';
+  return [
+    '',
+    ` ${style.strong('The dashboard is open:')}`,
+    '',
+    `   ${style.code(link)}`,
+    '',
+    style.dim(how),
+    '',
   ].join('\n');
 }
 

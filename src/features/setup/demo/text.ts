@@ -40,6 +40,7 @@ export function demoText(item: DemoItem, style: Style): string {
       return endText(item, style);
     case 'night':
     case 'moment':
+    case 'pages':
     case 'morning':
       return nightText(item, style);
   }

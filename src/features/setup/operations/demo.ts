@@ -177,6 +177,10 @@ export const demo = defineOperation({
       v.pipe(v.boolean(), v.description('a night of work in three projects, in two minutes')),
       false,
     ),
+    dashboard: v.optional(
+      v.pipe(v.boolean(), v.description('work in three projects, to watch and answer in the dashboard')),
+      false,
+    ),
     speed: v.optional(
       v.pipe(v.picklist(['fast', 'normal']), v.description('fast: without pauses for reading')),
       'normal',
@@ -194,17 +198,26 @@ export const demo = defineOperation({
         'leads work, ask, die and go on, and a briefing awaits you; with Claude Code where you have it',
     },
     {
+      command: 'ephor demo --dashboard',
+      explains: 'leads at work and a question for you, in the dashboard, until Ctrl-C',
+    },
+    {
       command: 'ephor demo --json',
       explains: 'each step as a line of JSON; exit code 1 when one went wrong',
     },
   ],
   async *run({ app, input, screen, stop }): AsyncIterable<DemoItem> {
-    if (input.claude && input.night)
+    if ([input.claude, input.night, input.dashboard].filter(Boolean).length > 1)
       throw new UserError(
         'bad_input',
         'one story at a time',
-        'Choose `--claude` or `--night`; the night takes your Claude Code by itself where it finds one.',
+        'Choose `--claude`, `--night` or `--dashboard`; the night takes your Claude Code by itself where it finds one.',
       );
+    if (input.dashboard) {
+      const width = screen && screen.width - 4;
+      yield* numberActs(app.night({ width, stepMs: 1_500, stop, pages: { stays: screen !== undefined } }));
+      return;
+    }
     if (input.night) {
       yield* paced(await nightOf(app, screen, stop, input.speed), { screen, stop, speed: input.speed });
       return;
@@ -277,6 +290,7 @@ function readingMs(item: DemoItem): number {
     case 'command':
       return 1_600;
     case 'night':
+    case 'pages':
       return 2_500;
     case 'moment':
       return item.more ? 1_500 : 400;

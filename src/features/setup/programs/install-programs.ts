@@ -14,6 +14,7 @@ import { shellWord } from '../../../kernel/commands/program-name.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { Io } from '../../../kernel/io.ts';
 import { homeFiles } from '../../../kernel/place.ts';
+import { keyPlace } from '../../../stores/key.ts';
 
 interface OtherwiseScript {
   readonly node: string;
@@ -109,7 +110,6 @@ exit 0`;
 const programs = [
   'hook.cjs',
   'hook-line.cjs',
-  'hook-image.cjs',
   'make-image.cjs',
   'compile-settings.cjs',
   'analyse.cjs',
@@ -127,9 +127,8 @@ const programs = [
   'settle-worker.cjs',
   'engine.cjs',
   'ephor.cjs',
-  'cli.cjs',
-  'mcp.cjs',
   'http.cjs',
+  'programs.cjs',
 ];
 /** What the programs read: grammars, and the words and weights by which prompts are read. */
 const folders = ['grammars', 'data/words', 'data/weights'];
@@ -174,7 +173,7 @@ export function installPrograms({
   }
   copyPages(io, `${packageFolder}/${pages}`, `${runtimeFolder}/${pages}`);
   for (const made of madeLater) io.files.remove(`${runtimeFolder}/${made}`);
-  const keyring = nativeKeyring(io, packageFolder);
+  const keyring = keyPlace(io, home) === 'keychain' ? nativeKeyring(io, packageFolder) : undefined;
   if (keyring) copyWhole(io, keyring, `${runtimeFolder}/keyring.node`);
 
   const bash = findBash(io);
