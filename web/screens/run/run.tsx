@@ -44,7 +44,7 @@ export function Run({ params: { id = '' } }: { readonly params: Params }) {
       <Answered of={run}>{(shown) => <RunHead shown={shown} />}</Answered>
       <h2>What it said and did</h2>
       <Answered of={page}>
-        {({ parts, from: first, to: last, all, running }) =>
+        {({ parts, project, from: first, to: last, all, running }) =>
           all === 0 ? (
             <Empty title={running ? 'It has said nothing yet.' : 'Nothing of what it said was kept.'}>
               <p>A lead’s words and calls show up here as they come.</p>
@@ -62,7 +62,7 @@ export function Run({ params: { id = '' } }: { readonly params: Params }) {
               />
               <ol class="parts" aria-label="What it said and did">
                 {parts.map((part, index) => (
-                  <Part key={`${part.line} ${index}`} part={part} />
+                  <Part key={`${part.line} ${index}`} part={part} project={project} />
                 ))}
               </ol>
               {running && last >= all && <p class="hint">It is at work; what it does shows up here.</p>}
