@@ -13,6 +13,9 @@ import './run.css';
 
 const lines = 100;
 const anewMs = 3_000;
+/** A long transcript takes longer to look through, and is looked at less often. */
+const longMs = 15_000;
+const longFrom = 5_000;
 
 export function Run({ params: { id = '' } }: { readonly params: Params }) {
   const run = useAnswer<ShownRun>(address('/api/run/show', { run: id, last: 0 }));
@@ -21,12 +24,13 @@ export function Run({ params: { id = '' } }: { readonly params: Params }) {
     address('/api/run/transcript', { run: id, from: from === '' ? undefined : from, limit: lines }),
   );
   const atEnd = from === '' || (page.data !== undefined && page.data.to >= page.data.all);
+  const isLong = (page.data?.all ?? 0) > longFrom;
   const { again } = page;
   useEffect(() => {
     if (!atEnd || page.data?.running !== true) return undefined;
-    const timer = setInterval(again, anewMs);
+    const timer = setInterval(again, isLong ? longMs : anewMs);
     return () => clearInterval(timer);
-  }, [atEnd, page.data?.running, from]);
+  }, [atEnd, page.data?.running, isLong, from]);
   const to = (line: number): void => setFrom(String(Math.max(0, line)));
   const earlier = (): void => page.data && to(page.data.from - lines);
   const later = (): void =>
