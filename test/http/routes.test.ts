@@ -184,6 +184,32 @@ describe('the view of the portfolio', () => {
   });
 });
 
+describe('counts of days', () => {
+  it('come by space and number of days, with no name of a file and no word', async () => {
+    const { program, put } = await givenDoor();
+    const ask = program('read');
+    const { id } = initiative;
+    await put(
+      { put: 'space', value: space },
+      { put: 'initiative', value: { ...initiative, title: 'A secret' } },
+    );
+    const counted = await ask('/api/stats?days=7&space=shop');
+    expect(counted).toMatchObject({
+      status: 200,
+      json: { rows: [], totals: { calls: 0, denied: 0 }, problems: [] },
+    });
+    expect(Date.parse(String(counted.json['to'])) - Date.parse(String(counted.json['from']))).toBe(
+      6 * 86_400_000,
+    );
+    expect(counted.text).not.toMatch(new RegExp(`secret|${id}`, 'i'));
+    for (const bad of ['days=0', 'days=367', 'days=x', 'weeks=1'])
+      expect(await ask(`/api/stats?${bad}`)).toMatchObject({
+        status: 400,
+        json: { error: { code: 'bad_input' } },
+      });
+  });
+});
+
 const space = v.parse(Space, { slug: 'shop', name: 'Shop' });
 const initiative = v.parse(Initiative, { space: 'shop', id: 'checkout', title: 'New checkout' });
 

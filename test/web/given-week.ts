@@ -29,10 +29,8 @@ const returned = (id: string, content: string, failed = false): string =>
     message: { content: [{ type: 'tool_result', tool_use_id: id, content, is_error: failed }] },
   });
 
-/** What a session of an agent leaves behind: calls that were let pass, refused, asked about and overruled. */
-export async function fillSession({ root, home, userHome }: Given): Promise<void> {
-  // A project that is known and has no state would have lost it.
-  unlistProject(nodeIo, home, root);
+/** An agent at work in the project, call by call. */
+export function agentIn({ root, home, userHome }: Pick<Given, 'root' | 'home' | 'userHome'>) {
   const io = { ...nodeIo, env: () => undefined };
   const line = createLine({ io, userHome, version: 'test', packageFolder: '.' });
   const write = (path: string, content: string | Uint8Array): string => {
@@ -41,7 +39,15 @@ export async function fillSession({ root, home, userHome }: Given): Promise<void
     writeFileSync(full, content);
     return full;
   };
-  const play = playing({ io, userHome, home, root, line, write });
+  return playing({ io, userHome, home, root, line, write });
+}
+
+/** What a session of an agent leaves behind: calls that were let pass, refused, asked about and overruled. */
+export async function fillSession(given: Given): Promise<void> {
+  const { root, home } = given;
+  // A project that is known and has no state would have lost it.
+  unlistProject(nodeIo, home, root);
+  const play = agentIn(given);
   await play.prompt('Round the sums of the cart to cents, and show me the tests.');
   await play.before('Read', { file_path: `${root}/src/cart.ts` });
   await play.before('Bash', { command: 'npm test' });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintsOf, expectAccessible, keepLooks, openBrowser, sideways } from './browser.ts';
 import { type GivenDashboard, givenDashboard } from './given-dashboard.ts';
-import { fillKnowledge, fillLedger, fillRun, fillSession, hostile } from './given-week.ts';
+import { agentIn, fillKnowledge, fillLedger, fillRun, fillSession, hostile } from './given-week.ts';
 
 let full: GivenDashboard;
 let empty: GivenDashboard;
@@ -52,7 +52,6 @@ describe.each([
   ['/knowledge', 'Nothing is written down yet.'],
   ['/knowledge?view=decisions', 'No lead has asked anything yet.'],
   ['/knowledge?view=contradictions', 'Nothing contradicts anything.'],
-  ['/settings', 'How strict is it here?'],
   ['/run/run-0009', 'There is no run'],
 ])('with nothing there, %s', (where, words) => {
   it('says so, and teaches what to do', async () => {
@@ -60,6 +59,11 @@ describe.each([
     await bare.getByText(words).first().waitFor();
     await expectAccessible(bare);
   });
+});
+
+it('with nothing there, settings are as usual', async () => {
+  await bare.goto(new URL('/settings', empty.url).href);
+  await bare.getByText('as usual').waitFor();
 });
 
 describe('Live', () => {
@@ -74,6 +78,13 @@ describe('Live', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Run' }).waitFor();
+  });
+
+  it('shows the next call without a reload', async () => {
+    await open('/live', 'Live');
+    await page.getByText('Live', { exact: true }).first().waitFor();
+    await agentIn(full).before('Bash', { command: 'npm run build' });
+    await page.getByText('npm run build').waitFor({ timeout: 5_000 });
   });
 
   it('pauses a lead’s initiative, and takes it back', async () => {
@@ -94,6 +105,7 @@ describe('Run', () => {
     await page.getByText('return Math.round(sum);').waitFor();
     await page.getByText('{"type":"assistant","message":{"content":[{"type":"te').waitFor();
     expect(await page.locator('.parts img, .parts script').count()).toBe(0);
+    await page.getByText('I look at the').scrollIntoViewIfNeeded();
     await check('run');
   });
 

@@ -1,20 +1,20 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { onEvent } from './events.ts';
 
 /** Looks again after the hook has decided something, and not more often than that: an agent at work decides all the time. */
 export function useDecisions(again: () => void, everyMs = 1_500): void {
+  const latest = useRef(again);
+  latest.current = again;
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     let last = 0;
+    const look = (): void => {
+      waiting = undefined;
+      last = Date.now();
+      latest.current();
+    };
     const stop = onEvent('decision', () => {
-      waiting ??= setTimeout(
-        () => {
-          waiting = undefined;
-          last = Date.now();
-          again();
-        },
-        Math.max(0, last + everyMs - Date.now()),
-      );
+      waiting ??= setTimeout(look, Math.max(0, last + everyMs - Date.now()));
     });
     return () => {
       stop();

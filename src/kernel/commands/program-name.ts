@@ -42,6 +42,9 @@ export function isExecutable(io: Io, path: string): boolean {
 }
 
 /** A text as one word of a shell. */
+/** As one would type it: quotes only where a shell needs them. */
+export const typedWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : shellWord(word));
+
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));

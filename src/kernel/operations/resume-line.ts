@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { shellWord } from '../commands/program-name.ts';
+import { shellWord, typedWord } from '../commands/program-name.ts';
 
 /** What a person types to go on with a session in their own terminal; null where its host has no such thing. */
 export function resumeLine(
@@ -9,7 +9,5 @@ export function resumeLine(
   folder: string,
 ): string | null {
   const words = units.hosts.find(({ id }) => id === host)?.resume?.(session);
-  return words ? `cd ${shellWord(folder)} && ${words.map(plainOrQuoted).join(' ')}` : null;
+  return words ? `cd ${shellWord(folder)} && ${words.map(typedWord).join(' ')}` : null;
 }
-
-const plainOrQuoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : shellWord(word));

@@ -1,4 +1,5 @@
 import type { Readiness } from '../../../src/features/report/readiness.ts';
+import { address } from '../../data/use-answer.ts';
 import { Sentence } from '../../parts/sentence.tsx';
 
 const heads = {
@@ -7,8 +8,13 @@ const heads = {
   wait: 'Go on observing',
 } as const;
 
+interface AdviceProps {
+  readonly advice: Readiness;
+  readonly project: string;
+}
+
 /** Whether one may go on from observing, and how. */
-export const Advice = ({ advice: { verdict, text } }: { readonly advice: Readiness }) => (
+export const Advice = ({ advice: { verdict, text }, project }: AdviceProps) => (
   <section class="guard-advice" data-verdict={verdict} aria-label="Advice">
     <h2>{heads[verdict]}</h2>
     <p>
@@ -16,7 +22,9 @@ export const Advice = ({ advice: { verdict, text } }: { readonly advice: Readine
     </p>
     {verdict !== 'wait' && (
       <p>
-        <a href="/settings?try=profile&value=standard">See what would have been said, before you change it</a>
+        <a href={address('/settings', { project, try: 'profile', value: 'standard' })}>
+          See what would have been said, before you change it
+        </a>
       </p>
     )}
   </section>

@@ -24,7 +24,7 @@ export function DecisionDialog({ project, id, marked, list, close }: DecisionDia
   const answer = useAnswer<RecordedDecision>(address('/api/explain', { project, words: id, all: true }));
   return (
     <Dialog title={`Decision ${id}`} close={close} wide>
-      <Answered of={answer}>{(decision) => <Shown decision={decision} />}</Answered>
+      <Answered of={answer}>{(decision) => <Shown decision={decision} project={project} />}</Answered>
       {answer.data && answer.data.findings.length > 0 && (
         <Mark project={project} id={id} marked={marked} list={list} />
       )}
@@ -32,7 +32,12 @@ export function DecisionDialog({ project, id, marked, list, close }: DecisionDia
   );
 }
 
-function Shown({ decision }: { readonly decision: RecordedDecision }) {
+interface ShownProps {
+  readonly decision: RecordedDecision;
+  readonly project: string;
+}
+
+function Shown({ decision, project }: ShownProps) {
   const {
     root,
     verdict,
@@ -72,7 +77,7 @@ function Shown({ decision }: { readonly decision: RecordedDecision }) {
             → <Sentence text={below(remedy)} />
           </p>
           <p>
-            <a href={`/settings?try=${encodeURIComponent(gate)}`}>
+            <a href={address('/settings', { project, try: gate })}>
               How loud is it, and what if it were quieter?
             </a>
           </p>

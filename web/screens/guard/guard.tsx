@@ -54,7 +54,7 @@ function OfProject({ project, days }: { readonly project: Project; readonly days
       <Answered of={answer}>
         {(shown) => (
           <>
-            {shown.advice && <Advice advice={shown.advice} />}
+            {shown.advice && <Advice advice={shown.advice} project={project.id} />}
             {shown.gates.length === 0 ? (
               <Empty title={`No gate had anything to say in ${days} days.`}>
                 <p>

@@ -35,9 +35,9 @@ export function Live() {
         const alone = leads.filter(({ session }) => !shown.some((each) => each.session === session));
         if (shown.length + alone.length === 0) return <Nobody />;
         return (
-          <div class="live">
+          <div class="work">
             {unreadable.map((root) => (
-              <p class="live-broken" key={root} role="alert">
+              <p class="work-broken" key={root} role="alert">
                 <code>{root}</code> can’t be read. Run <code>ephor doctor</code> there.
               </p>
             ))}

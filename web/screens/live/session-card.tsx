@@ -17,18 +17,18 @@ export function SessionCard({ live, selected }: { readonly live: LiveSession; re
   const { session, root, project, phase, intent, lead, prompt, lastAt, calls, resume } = live;
   return (
     <Card selected={selected} label={`Session ${session.slice(0, 8)} in ${folderName(root)}`}>
-      <header class="live-head">
+      <header class="work-head">
         <h2 title={root}>{folderName(root)}</h2>
         <Chip tone={phases[phase] ?? 'plain'} title="Where the conversation stands">
           {phase}
         </Chip>
-        <span class="live-when">
+        <span class="work-when">
           <When at={lastAt} />
         </span>
       </header>
       {lead && <LeadLine lead={lead} />}
-      {prompt !== '' && <p class="live-prompt">“{prompt}”</p>}
-      <p class="live-facts">
+      {prompt !== '' && <p class="work-prompt">“{prompt}”</p>}
+      <p class="work-facts">
         <code title={session}>{session.slice(0, 8)}</code>
         {intent && (
           <span>
@@ -40,13 +40,13 @@ export function SessionCard({ live, selected }: { readonly live: LiveSession; re
         <span>{counted(live.objections, 'objection')}</span>
       </p>
       {calls.length > 0 && (
-        <ol class="live-calls" aria-label="Last calls, newest first">
+        <ol class="work-calls" aria-label="Last calls, newest first">
           {calls.map((call) => (
             <CallLine key={call.id} call={call} project={project} root={root} />
           ))}
         </ol>
       )}
-      <footer class="live-acts">
+      <footer class="work-acts">
         {lead ? (
           <PauseLead lead={lead} />
         ) : (
@@ -73,8 +73,8 @@ function CallLine({
   const loud = decision !== 'silent';
   return (
     <li data-loud={loud || undefined}>
-      <span class="live-tool">{tool}</span>
-      <span class="live-subject" title={what}>
+      <span class="work-tool">{tool}</span>
+      <span class="work-subject" title={what}>
         {what}
       </span>
       {loud ? (
@@ -82,12 +82,12 @@ function CallLine({
           <Verdict of={decision} />
         </a>
       ) : (
-        <span class="live-when">
+        <span class="work-when">
           <When at={at} />
         </span>
       )}
       {reason && (
-        <span class="live-reason">
+        <span class="work-reason">
           <Sentence text={reason.replaceAll(`${root}/`, '')} />
         </span>
       )}
@@ -101,13 +101,13 @@ function LeadLine({
   readonly lead: LiveLead;
 }) {
   return (
-    <p class="live-lead">
+    <p class="work-lead">
       <a href={`/run/${id}`}>{id}</a> works on{' '}
       <a href={initiativeAddress(space, initiative)}>
         {space}/{initiative}
         {task === null ? '' : `#${task}`}
       </a>
-      <span class="live-cost">
+      <span class="work-cost">
         ${usd.toFixed(2)} · {counted(turns, 'turn')} · {compact.format(tokens)} tokens
       </span>
     </p>
@@ -119,15 +119,15 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 /** A lead whose calls no hook tells about: a command, or one that has just started. */
 export const LeadAlone = ({ lead }: { readonly lead: LiveLead }) => (
   <Card label={`Lead ${lead.id}`}>
-    <header class="live-head">
+    <header class="work-head">
       <h2>{lead.space}</h2>
       <Chip tone="good">{lead.state}</Chip>
-      <span class="live-when">
+      <span class="work-when">
         <When at={lead.heartbeatAt} />
       </span>
     </header>
     <LeadLine lead={lead} />
-    <footer class="live-acts">
+    <footer class="work-acts">
       <PauseLead lead={lead} />
     </footer>
   </Card>

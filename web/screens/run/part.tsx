@@ -1,13 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import type { ShownPart } from '../../../src/features/portfolio/transcript/shown-part.ts';
+import { address } from '../../data/use-answer.ts';
 import { FileDiff } from '../../parts/diff.tsx';
 import { Markdown } from '../../parts/markdown.tsx';
 import type { DiffLine } from '../../parts/read-diff.ts';
 import { Sentence } from '../../parts/sentence.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 
+interface PartProps {
+  readonly part: ShownPart;
+  /** Whose log has the decisions. */
+  readonly project: string | null;
+}
+
 /** One thing that was said or done. */
-export function Part({ part }: { readonly part: ShownPart }) {
+export function Part({ part, project }: PartProps) {
   switch (part.kind) {
     case 'told':
       return (
@@ -30,13 +37,13 @@ export function Part({ part }: { readonly part: ShownPart }) {
       return (
         <li class="part" data-kind="called">
           <p class="part-call">
-            <strong>{part.tool}</strong> <code>{part.text}</code>
+            <strong>{part.tool}</strong> {part.text !== part.change?.path && <code>{part.text}</code>}
           </p>
           {part.change && <Change change={part.change} />}
         </li>
       );
     case 'returned':
-      return <Returned part={part} />;
+      return <Returned part={part} project={project} />;
     case 'held':
       return (
         <li class="part" data-kind="held">
@@ -75,7 +82,7 @@ const Long = ({
 
 const shortResult = 400;
 
-function Returned({ part }: { readonly part: ShownPart }) {
+function Returned({ part, project }: PartProps) {
   const { decision, text, failed } = part;
   if (decision)
     return (
@@ -89,7 +96,12 @@ function Returned({ part }: { readonly part: ShownPart }) {
               </strong>
             </p>
             <p class="hint">
-              <Sentence text={remedy} /> <code>{gate}</code> <code>{decision.id}</code>
+              <Sentence text={remedy} /> <code>{gate}</code>{' '}
+              {project === null ? (
+                <code>{decision.id}</code>
+              ) : (
+                <a href={address('/guard', { project, decision: decision.id })}>{decision.id}</a>
+              )}
             </p>
           </div>
         ))}

@@ -13,6 +13,9 @@ import './run.css';
 
 const lines = 100;
 const anewMs = 3_000;
+/** A long transcript takes longer to look through, and is looked at less often. */
+const longMs = 15_000;
+const longFrom = 5_000;
 
 export function Run({ params: { id = '' } }: { readonly params: Params }) {
   const run = useAnswer<ShownRun>(address('/api/run/show', { run: id, last: 0 }));
@@ -21,12 +24,13 @@ export function Run({ params: { id = '' } }: { readonly params: Params }) {
     address('/api/run/transcript', { run: id, from: from === '' ? undefined : from, limit: lines }),
   );
   const atEnd = from === '' || (page.data !== undefined && page.data.to >= page.data.all);
+  const isLong = (page.data?.all ?? 0) > longFrom;
   const { again } = page;
   useEffect(() => {
     if (!atEnd || page.data?.running !== true) return undefined;
-    const timer = setInterval(again, anewMs);
+    const timer = setInterval(again, isLong ? longMs : anewMs);
     return () => clearInterval(timer);
-  }, [atEnd, page.data?.running, from]);
+  }, [atEnd, page.data?.running, isLong, from]);
   const to = (line: number): void => setFrom(String(Math.max(0, line)));
   const earlier = (): void => page.data && to(page.data.from - lines);
   const later = (): void =>
@@ -44,7 +48,7 @@ export function Run({ params: { id = '' } }: { readonly params: Params }) {
       <Answered of={run}>{(shown) => <RunHead shown={shown} />}</Answered>
       <h2>What it said and did</h2>
       <Answered of={page}>
-        {({ parts, from: first, to: last, all, running }) =>
+        {({ parts, project, from: first, to: last, all, running }) =>
           all === 0 ? (
             <Empty title={running ? 'It has said nothing yet.' : 'Nothing of what it said was kept.'}>
               <p>A lead’s words and calls show up here as they come.</p>
@@ -62,7 +66,7 @@ export function Run({ params: { id = '' } }: { readonly params: Params }) {
               />
               <ol class="parts" aria-label="What it said and did">
                 {parts.map((part, index) => (
-                  <Part key={`${part.line} ${index}`} part={part} />
+                  <Part key={`${part.line} ${index}`} part={part} project={project} />
                 ))}
               </ol>
               {running && last >= all && <p class="hint">It is at work; what it does shows up here.</p>}

@@ -33,11 +33,16 @@ export function TryDialog({ project, config, setting, wanted, choose, close, cha
     [],
   );
   const set = async (mine: boolean): Promise<void> => {
-    const done = await act<{ file: string; notices: readonly string[] }>({
+    const done = await act<{ file: string; notices: readonly string[]; waiting: readonly string[] }>({
       words: 'config/set',
       input: { key: setting, value, mine },
       project: project.id,
-      said: ({ file, notices }) => [`${setting} is ${value} in \`${file}\`.`, ...notices].join(' '),
+      said: ({ file, notices, waiting }) =>
+        [
+          `${setting} is ${value} in \`${file}\`.`,
+          ...notices,
+          ...(waiting.length > 0 ? ['It waits with what somebody else loosened in the files.'] : []),
+        ].join(' '),
       undo: () =>
         write(
           'config/set',

@@ -19,7 +19,7 @@ export const isPlayable = ({ kind }: Action, input: Fields): boolean =>
 /** What anybody may read of it: no secrets, no folder of this machine. */
 export function cleaner(root: string, userHome: string): <T>(value: T) => T {
   const text = (said: string): string =>
-    redact(said.replaceAll(`${root}/`, '').replaceAll(root, '.').replaceAll(`${userHome}/`, '~/'));
+    redact(said.replaceAll(`${root}/`, '').replaceAll(root, '.').replaceAll(userHome, '~'));
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(clean);

@@ -4,6 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { inProject, operationOutcome, writing, writingNow } from '../../../kernel/operations/in-project.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { describeLoosening } from '../../../kernel/settings/settings.ts';
 import { acceptWritten } from '../../../stores/accepted-settings.ts';
 import { withLock } from '../../../stores/lock.ts';
 import { type PlannedChange, planChange } from '../config/planned-change.ts';
@@ -16,6 +17,8 @@ interface ConfigSetResult {
   readonly changed: boolean;
   /** What a lock of the user kept from taking effect. */
   readonly notices: readonly string[];
+  /** What others loosened and nobody accepted: the file waits with it. */
+  readonly waiting: readonly string[];
 }
 
 const lockDeadlineMs = 5_000;
@@ -56,16 +59,18 @@ export const configSet = defineOperation({
         file: planned.file,
         changed,
         notices: planned.settings.notices.filter((notice) => !before.has(notice)),
+        waiting: ((await app.projectAt(project.place.root))?.settings.waiting ?? []).map(describeLoosening),
       };
     }
     throw new UserError('busy', 'others change the file at the same time', 'Try again in a moment.');
   },
-  print: ({ key, value, file, changed, notices }, style) =>
+  print: ({ key, value, file, changed, notices, waiting }, style) =>
     [
       changed
         ? `${style.good('✓')} ${style.code(key)} ${value === null ? 'is taken out of' : `is ${value} in`} ${file}`
         : style.dim(`${key} was so already in ${file}.`),
       ...notices.map((notice) => style.warn(`! ${notice}`)),
+      ...waiting.map((each) => style.warn(`! not in force before \`ephor config accept\`: ${each}`)),
     ].join('\n'),
 });
 

@@ -102,6 +102,20 @@ describe('ephor config set', () => {
     );
   });
 
+  it('what an agent loosened in the file goes on waiting, and this waits with it', async () => {
+    const { again, file, text } = await given();
+    await operate(configSet, await again(), { key: 'terminal_title', value: 'true' });
+    writeFileSync(file, `${text()}gates:\n  person-only: off\n`);
+    const set = await operate<object>(configSet, await again(), { key: 'protect-ephor', value: 'ask' });
+    expect(set).toMatchObject({
+      changed: true,
+      waiting: expect.arrayContaining([expect.stringContaining('person-only')]),
+    });
+    expect(configSet.print?.(set, plainStyle)).toContain('not in force before `ephor config accept`');
+    const gates = (await again()).project?.settings.gates;
+    expect([gates?.['person-only']?.level, gates?.['protect-ephor']?.level]).toEqual(['ask', 'deny']);
+  });
+
   it('two who change it at once both get theirs', async () => {
     const { again, text } = await given();
     const ids = ['protect-ephor', 'person-only', 'ask-before-push', 'destructive-git'];

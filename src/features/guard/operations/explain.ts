@@ -3,7 +3,7 @@ import { findDecision } from '../find-decision.ts';
 import { decisionText, recordedDecision, type RecordedDecision } from '../decision-text.ts';
 import { eventInWords, type ExplainResult, explanationText, verdictWords } from '../explanation-text.ts';
 import type { App, Explanation } from '../../../kernel/app.ts';
-import { shellWord } from '../../../kernel/commands/program-name.ts';
+import { typedWord } from '../../../kernel/commands/program-name.ts';
 import { decisionIdShape } from '../../../kernel/decision.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type InputOf } from '../../../kernel/operation.ts';
@@ -65,7 +65,9 @@ export const explain = defineOperation({
       const here = inProject(app);
       return recordedDecision(await findDecision(app, here, id), here, app.io.clock.now().toISOString(), all);
     }
-    const command = said.command ?? (words && (words.length === 1 ? words[0] : words.map(quoted).join(' ')));
+    // One word alone is a whole line; several are words that a shell took apart.
+    const command =
+      said.command ?? (words && (words.length === 1 ? words[0] : words.map(typedWord).join(' ')));
     const explanation = await explanationOf(app, { ...said, command }, piped);
     const project = await app.projectAt(explanation.event.cwd);
     const { switch: section } = (await project?.state.read(explanation.event.session))?.sections ?? {};
@@ -81,9 +83,6 @@ export const explain = defineOperation({
   print: (result, style) =>
     'settingsNow' in result ? decisionText(result, style) : explanationText(result, style),
 });
-
-/** One word alone is a whole line; several are words that a shell took apart. */
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : shellWord(word));
 
 async function explanationOf(
   app: App,

@@ -3,6 +3,7 @@ import type { Finding } from '../../../kernel/decision.ts';
 import type { Host } from '../../../kernel/host.ts';
 import type { LeadEvent } from '../../../kernel/portfolio/lead.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
+import { below } from '../../../kernel/operations/layout.ts';
 import { subjectOfAction } from '../../../kernel/subject.ts';
 import { type ShownChange, shownChange } from '../../../kernel/text/shown-change.ts';
 import type { TranscriptPart } from '../../../kernel/transcript-part.ts';
@@ -73,8 +74,14 @@ function shownPart(part: TranscriptPart, reader: PartReader): Partial<ShownPart>
       const { call, tool, input } = part;
       const action = actionOf(part, reader);
       const subject = (action && subjectOfAction(action)) ?? inputText(input);
-      const change = action?.kind === 'write' ? changeOf(action) : null;
-      return { kind: 'called', call, tool, change, ...cut(subject, longestText) };
+      const change = action?.kind === 'write' ? changeOf(action, reader.cwd) : null;
+      return {
+        kind: 'called',
+        call,
+        tool,
+        change,
+        ...cut(subject.replaceAll(`${reader.cwd}/`, ''), longestText),
+      };
     }
     case 'returned': {
       const { call, failed, text } = part;
@@ -102,7 +109,11 @@ function actionOf(
 
 const inputText = (input: object): string => (Object.keys(input).length === 0 ? '' : JSON.stringify(input));
 
-function changeOf({ path, change }: Extract<Action, { kind: 'write' }>): ShownPart['change'] {
+function changeOf(
+  { path: whole, change }: Extract<Action, { kind: 'write' }>,
+  cwd: string,
+): ShownPart['change'] {
+  const path = below(whole, cwd);
   switch (change.kind) {
     case 'whole':
       return { path, ...shownChange('', change.content) };

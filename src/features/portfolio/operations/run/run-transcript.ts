@@ -3,7 +3,9 @@ import type { App } from '../../../../kernel/app.ts';
 import { defineOperation, type Style } from '../../../../kernel/operation.ts';
 import { fit, paintLevel, wrap } from '../../../../kernel/operations/layout.ts';
 import { counted } from '../../../../kernel/operations/time-words.ts';
+import { projectId } from '../../../../kernel/place.ts';
 import type { Run } from '../../../../kernel/portfolio/run.ts';
+import type { Named } from '../../../../kernel/stores/store.ts';
 import { visible } from '../../../../kernel/text/visible.ts';
 import { entry } from '../../things/entries.ts';
 import { findRun, findSpace } from '../../things/find.ts';
@@ -13,6 +15,8 @@ import { type ShownDecision, type ShownPart, shownParts } from '../../transcript
 
 export interface TranscriptPage {
   readonly run: string;
+  /** Whose log has the decisions; null where none has. */
+  readonly project: string | null;
   /** Whether more may come. */
   readonly running: boolean;
   readonly parts: readonly ShownPart[];
@@ -56,6 +60,7 @@ export const runTranscript = defineOperation({
     const portfolio = await app.portfolio.read();
     const run = findRun(portfolio, input.run);
     const { lines, from, all } = await readPage(app.portfolio.transcripts.read(run.id), input);
+    const known = await decisionsOf(app, run, findSpace(portfolio, run.space).codeDir);
     const reader = {
       host:
         run.lead.kind === 'agent'
@@ -64,10 +69,11 @@ export const runTranscript = defineOperation({
             )
           : undefined,
       cwd: run.worktree ?? '/',
-      decisions: await decisionsOf(app, run, findSpace(portfolio, run.space).codeDir),
+      decisions: known.decisions,
     };
     return {
       run: run.id,
+      project: known.root === null ? null : projectId(app.io.hash, known.root),
       running: isRunning(run),
       parts: lines.flatMap((line, at) => shownParts(line, from + at, reader)),
       from,
@@ -80,34 +86,34 @@ export const runTranscript = defineOperation({
 
 const mostDecisions = 2_000;
 
+interface KnownDecisions {
+  readonly root: string | null;
+  readonly decisions: ReadonlyMap<string, ShownDecision>;
+}
+
 /** What Ephor said in the session of a run, where its log is still there. */
 async function decisionsOf(
   app: App,
   { session, worktree }: Run,
   codeDir: string | null,
-): Promise<ReadonlyMap<string, ShownDecision>> {
-  const found = new Map<string, ShownDecision>();
-  if (session === null) return found;
-  for (const folder of [worktree, codeDir]) {
+): Promise<KnownDecisions> {
+  for (const folder of session === null ? [] : [worktree, codeDir]) {
     const project = folder === null ? undefined : await app.projectAt(folder);
-    const filter = { session, decision: ['deny', 'ask', 'note'], limit: mostDecisions };
-    for (const { id, at, decision, findings } of (await project?.audit.read(filter)) ?? [])
-      found.set(id, {
-        id,
-        at,
-        decision,
-        findings: findings.map(({ gate, code, level, reason, remedy }) => ({
-          gate,
-          code,
-          level,
-          reason,
-          remedy,
-        })),
-      });
-    if (found.size > 0) break;
+    const filter = { session: session ?? '', decision: ['deny', 'ask', 'note'], limit: mostDecisions };
+    const lines = (await project?.audit.read(filter)) ?? [];
+    if (lines.length === 0 || !project) continue;
+    const decisions = new Map(lines.map((line) => [line.id, shownDecision(line)]));
+    return { root: project.place.root, decisions };
   }
-  return found;
+  return { root: null, decisions: new Map() };
 }
+
+const shownDecision = ({ id, at, decision, findings }: Named): ShownDecision => ({
+  id,
+  at,
+  decision,
+  findings: findings.map(({ gate, code, level, reason, remedy }) => ({ gate, code, level, reason, remedy })),
+});
 
 function pageText({ run, parts, from, to, all, running }: TranscriptPage, style: Style): string {
   if (all === 0)
