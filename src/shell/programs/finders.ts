@@ -97,13 +97,11 @@ export const finders = defineFamily({
   id: 'finders',
   summary: 'Programs that find files or arguments and run other programs on them',
   programs: {
-    'find gfind bfs': { effect: 'read', run: find },
+    'find gfind bfs': { effect: 'read', ownFlags: true, run: find },
     'xargs gxargs': {
       effect: 'read',
-      takes:
-        '-n --max-args -P --max-procs -I -J -L -R -S -s --max-chars -d --delimiter -a --arg-file -E --process-slot-var --max-lines',
-      flags: { '-0 --null': {} },
-      run: (call) => xargs({ ...call, given: xargsGiven(call) }),
+      flagsFirst: true,
+      run: xargs,
     },
     parallel: {
       effect: 'read',
@@ -112,8 +110,7 @@ export const finders = defineFamily({
     },
     'fd fdfind': {
       effect: 'read',
-      takes:
-        '-e --extension -t --type -d --max-depth -E --exclude -S --size --changed-within --changed-before',
+      until: '-x -X --exec --exec-batch',
       run: (call) => {
         const at = call.words.findIndex(({ text }) => /^(?:-x|-X|--exec|--exec-batch)$/.test(text));
         const files = foundByName(call);
@@ -123,7 +120,7 @@ export const finders = defineFamily({
     },
     'fzf sk peco': {
       effect: 'read',
-      takes: '--preview --bind --height --query -q --prompt',
+      takes: '--preview --bind',
       run: (call) => {
         for (const value of call.given.values('--bind')) {
           const action = /(?:execute(?:-silent)?|become|reload)[([{:](.*?)[)\]}]?$/.exec(value.text)?.[1];
@@ -147,10 +144,3 @@ export const finders = defineFamily({
     { command: 'parallel rm -rf ::: src', effect: 'destroy' },
   ],
 });
-
-/** xargs' own flags end at the first word of the command. */
-function xargsGiven(call: Call): Call['given'] {
-  const first = call.given.operands[0];
-  const at = first ? call.words.indexOf(first) : call.words.length;
-  return { ...call.given, operands: call.words.slice(at) };
-}
