@@ -261,6 +261,8 @@ function createCall(
     command: (other, flow = noStream, programsOnly = false) =>
       context.runWords(other, flow, { programsOnly, decides: context.decides && endsAlike.has(name) }),
     script: (text, positional, flow = noStream) => runScriptText(text, positional, flow, context),
+    evaluate: (text) =>
+      text.known ? context.runText(text.text, input, scope) : runScriptText(text, undefined, input, context),
     code: (language, text) => codeEffects(language, text, context),
     spec: (spec, inner, rest) => applySpec(spec, inner, rest, input, context) ?? unknownStream,
     variable: (variable) => scope.variables.get(variable),

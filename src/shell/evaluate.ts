@@ -129,7 +129,7 @@ export function createEvaluator(ledger: Ledger) {
       }
       case 'While':
         runNode(node.clause, scope, input, { ...at, decides: false });
-        return runBranches([node.body], scope, unknownInput(input), at);
+        return runBranches([node.body], scope, input.kind === 'none' ? input : unknownStream, at);
       case 'For':
       case 'Select':
         return runLoop(node.name.value, node.wordlist, node.body, scope, input, at);
@@ -295,8 +295,6 @@ export function createEvaluator(ledger: Ledger) {
     text: (word: Word) => expandText(word, scope, outputOf),
     parts: (parts: NonNullable<Word['parts']>) => expandParts(parts, scope, outputOf),
   });
-
-  const unknownInput = (input: Stream): Stream => (input.kind === 'none' ? input : unknownStream);
 
   return { runText };
 }

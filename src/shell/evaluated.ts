@@ -58,7 +58,8 @@ function inExpansion(
   context: EvaluatedContext,
 ): string | undefined {
   const { scope } = context;
-  if (prefix === '!' && !isPlainName(scope, parameter)) return 'a name in a variable';
+  const keys = index !== undefined && /^[@*]$/.test(index.text);
+  if (prefix === '!' && !keys && !isPlainName(scope, parameter)) return 'a name in a variable';
   if (index && !/^[@*]$/.test(index.text) && !isNumeric(index, context)) return 'an index';
   if (operation?.type === 'Slice') {
     const parts = [operation.offset, ...(operation.length ? [operation.length] : [])];

@@ -84,6 +84,8 @@ export interface Call {
   command(words: readonly Value[], input?: Stream, programsOnly?: boolean): Stream;
   /** Runs text as a shell script. */
   script(text: Value | undefined, words?: readonly Value[], input?: Stream): Stream;
+  /** The same in this shell: what it sets stays. */
+  evaluate(text: Value): Stream;
   /** What inline code in another language does. */
   code(language: Language, text: Value | undefined): void;
   /** Applies what is known of a sub-command to its words. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path/posix';
+import { inside } from '../kernel/place.ts';
 import type { FileSet } from '../kernel/commands/losing.ts';
 import type { CommandEffect, Danger } from '../kernel/commands/shell.ts';
 import { fileSetOf, isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
@@ -30,7 +31,8 @@ export function readPath(value: Value, { ledger, scope, source }: TouchContext):
   if (isFrom(value.origin, 'disguised') && !value.known)
     ledger.unknown(source, 'what it reads is not known until it runs');
   ledger.touch('reads', path, isCertain(value, scope));
-  const listed = path === undefined ? patternsOf(fileSetOf(value, scope)) : [];
+  const isAway = (folder: string): boolean => inside(folder, scope.world.root) === undefined;
+  const listed = path === undefined ? patternsOf(fileSetOf(value, scope), isAway) : [];
   for (const pattern of listed) {
     ledger.touch('reads', pattern, false);
     if (mayBeSecret(pattern, true, scope.world.home))
@@ -42,7 +44,7 @@ export function readPath(value: Value, { ledger, scope, source }: TouchContext):
 }
 
 /** What a list of files names, as far as it does. */
-function patternsOf(files: FileSet | undefined): readonly string[] {
+function patternsOf(files: FileSet | undefined, isAway: (folder: string) => boolean): readonly string[] {
   if (files === undefined) return [];
   switch (files.kind) {
     case 'path':
@@ -51,10 +53,11 @@ function patternsOf(files: FileSet | undefined): readonly string[] {
       return [files.pattern];
     case 'some':
     case 'matching':
-      return patternsOf(files.of);
+      return patternsOf(files.of, isAway);
     case 'any':
-      return files.sets.slice(0, 20).flatMap(patternsOf);
+      return files.sets.slice(0, 20).flatMap((each) => patternsOf(each, isAway));
     case 'below':
+      return files.folder !== undefined && isAway(files.folder) ? [`${files.folder}/*`] : [];
     case 'find':
     case 'listed':
     case 'unlike':

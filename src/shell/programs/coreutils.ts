@@ -50,8 +50,13 @@ function listNames({ given, folder, files }: Call): Stream {
   if (folder === undefined) return unknownStream;
   if (given.operands.length === 0) return listOf({ kind: 'glob', pattern: join(folder, '*') });
   const sets = given.operands.flatMap((word) => (word.glob && word.known ? (files(word) ?? []) : []));
-  const known = sets.length === given.operands.length;
-  return listOf(known ? { kind: 'any', sets } : { kind: 'below', folder, ending: '' });
+  if (sets.length === given.operands.length) return listOf({ kind: 'any', sets });
+  // A file that is named is printed as it is named.
+  const named = given.operands.flatMap((word) =>
+    word.text.startsWith('/') && word.known ? (files(word) ?? []) : [],
+  );
+  const below = { kind: 'below', folder, ending: '' } as const;
+  return listOf(named.length > 0 ? { kind: 'any', sets: [...named, below] } : below);
 }
 
 function date(call: Call): Stream {

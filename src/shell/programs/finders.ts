@@ -22,7 +22,11 @@ function xargs(call: Call): Stream {
   if (known === undefined) {
     const single = replace !== undefined || given.value('-n --max-args -L')?.text === '1';
     const anything = { kind: 'below', folder: call.folder, ending: '' } as const;
-    const item = { ...unknownValue, files: (fromFile ? undefined : listedIn(input)) ?? anything };
+    const item = {
+      ...unknownValue,
+      files: (fromFile ? undefined : listedIn(input)) ?? anything,
+      ...(!fromFile && { origin: input }),
+    };
     return filledWith(call, command, replace, single ? [item] : [item, unknownValue]);
   }
   const lines = known.split('\n').filter((line) => line !== '');
@@ -61,6 +65,7 @@ const filled = (word: Value, mark: string, item: Value): Value => ({
   known: word.known && item.known,
   glob: word.glob || item.glob,
   ...(word.text === mark && item.files && { files: item.files }),
+  ...(item.origin && { origin: item.origin }),
 });
 
 /** `parallel cmd ::: a b`: as xargs, with the arguments after the colons; a shell reads the line again. */

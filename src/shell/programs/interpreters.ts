@@ -102,7 +102,7 @@ export const interpreters = defineFamily({
     'node nodejs': {
       effect: 'write',
       takes:
-        '-e --eval -p --print -pe -ep -r --require --import --loader --experimental-loader -C --conditions --env-file --max-old-space-size',
+        '-e --eval -p --print -pe -ep -r --require --import --loader --experimental-loader -C --conditions --max-old-space-size',
       flags: { '-c --check': {} },
       flagsFirst: true,
       run: runs('node', '-e --eval -p --print -pe -ep', asksVersion),

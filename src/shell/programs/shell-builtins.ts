@@ -114,11 +114,7 @@ export const shellBuiltins = defineFamily({
       effect: 'write',
       run: (call) => {
         const unknown = call.words.find((word) => !word.known);
-        return call.script(
-          unknown ?? literal(call.words.map(({ text }) => text).join(' ')),
-          undefined,
-          call.input,
-        );
+        return call.evaluate(unknown ?? literal(call.words.map(({ text }) => text).join(' ')));
       },
     },
     trap: {

@@ -13,7 +13,7 @@ import {
   tag,
   worktree,
 } from './git-actions.ts';
-import { literal } from '../../scope.ts';
+import { literal, numberStream, unknownStream } from '../../scope.ts';
 import { listFiles, removeTracked, switchBranch } from './git-files.ts';
 import { gitGroups } from './git-groups.ts';
 
@@ -87,8 +87,9 @@ export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect
     operands: ['data', 'read'],
   },
   'log diff show blame annotate cat-file whatchanged': showsFiles,
-  'status shortlog describe rev-parse rev-list ls-tree diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace':
+  'status shortlog describe rev-parse ls-tree diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace':
     readOnly,
+  'rev-list': { ...readOnly, run: ({ given }) => (given.has('--count') ? numberStream : unknownStream) },
   ...gitGroups,
   'ls-remote': { effect: 'read', network: true, run: asksRemote },
   fetch: {
@@ -179,7 +180,8 @@ export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect
       call.part('write', 'it moves files');
     },
   },
-  'add init apply stage pack-refs repack maintenance mailinfo mailsplit read-tree write-tree commit-tree commit-graph multi-pack-index update-index mktree mktag pack-objects index-pack unpack-objects checkout-index merge-file merge-index instaweb daemon gui citool difftool-run mergetool subtree svn p4 send-email flow absorb town machete bugreport diagnose scalar hook send-pack fetch-pack receive-pack upload-pack update-server-info prune-packed':
+  'add stage': { effect: 'write', reason: 'it changes the index', safe: '-n --dry-run' },
+  'init apply pack-refs repack maintenance mailinfo mailsplit read-tree write-tree commit-tree commit-graph multi-pack-index update-index mktree mktag pack-objects index-pack unpack-objects checkout-index merge-file merge-index instaweb daemon gui citool difftool-run mergetool subtree svn p4 send-email flow absorb town machete bugreport diagnose scalar hook send-pack fetch-pack receive-pack upload-pack update-server-info prune-packed':
     {
       effect: 'write',
       reason: 'it changes the repository',
