@@ -7,6 +7,6 @@ import { newScope, noStream } from './scope.ts';
 export function analyseCommand(command: string, world: ShellWorld): CommandReport {
   const ledger = newLedger();
   const surroundings = { depth: 0, source: command, inPipeline: false, calling: [], decides: true };
-  createEvaluator(ledger).runText(command, newScope(world), noStream, surroundings);
+  createEvaluator(ledger).runText(command, newScope(world, ledger), noStream, surroundings);
   return ledger.report();
 }

@@ -12,18 +12,12 @@ import {
   unknownStream,
   type Value,
 } from './scope.ts';
-import { codeEffects, loadsCode } from './code.ts';
+import { codeEffects } from './code.ts';
 import { fileSetOf, listOf, passedOn, resolvePath } from './places.ts';
 import { readFlags } from './given.ts';
-import {
-  type Call,
-  type Given,
-  type OperandUse,
-  type ProgramSpec,
-  type ShellHandle,
-  specOf,
-} from './program.ts';
-import { findProgram, findSubcommand } from './programs/index.ts';
+import { type Call, type Given, type OperandUse, type ProgramSpec, specOf } from './program.ts';
+import { findProgram, findSubcommand, isBuiltin } from './programs/index.ts';
+import { shellHandle } from './shell-handle.ts';
 import { deletePath, overwritePath, readPath, replacePath, writePath } from './touch.ts';
 
 /** One program start: a function, an alias, a program that we know, or something unknown. */
@@ -39,6 +33,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
     return unknownStream;
   }
   if (scope.functions.has(name)) return context.runFunction(name, rest, input);
+  const before = ledger.acts();
   const alias = scope.aliases.get(name);
   if (alias !== undefined)
     context.runText(`${alias} ${rest.map(({ text }) => shellWord(text)).join(' ')}`, input);
@@ -55,7 +50,16 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
     return unknownStream;
   }
   const output = applySpec(spec, programName(name), rest, input, context) ?? unknownStream;
+  if (ledger.acts() === before && !isBuiltin(programName(name))) trust(rest, context);
   return filtered(input, output, (files) => passedOn(files, programName(name)));
+}
+
+/** What seemed to read does so only if neither its environment nor a word in disguise says otherwise. */
+function trust(words: readonly Value[], { ledger, scope, source }: CallContext): void {
+  const [variable] = scope.exported;
+  if (variable !== undefined) ledger.unknown(source, `what ${variable} changes about it is not known`);
+  if (words.some(({ origin, known }) => !known && isFrom(origin, 'disguised')))
+    ledger.unknown(source, 'what it is given is not known until it runs');
 }
 
 /** What `ephor init` puts into the user's home folder for those whose PATH does not lead to Ephor. */
@@ -77,15 +81,19 @@ function programName(name: string): string {
 const normalised = (path: string): string =>
   path.replaceAll(/\/[^/]+\/\.\.(?=\/)/g, '').replaceAll(/\/\.(?=\/)/g, '');
 
-/** `--version` with a word behind it may be the version of something else. */
+/** With another word it may be a word of that: the version of something, or a flag of a program that is started. */
 const askingForHelp = (words: readonly Value[]): boolean =>
-  words.length <= 4 && (words.some(({ text }) => text === '--help') || words.at(-1)?.text === '--version');
+  words.length === 1 && /^--(?:help|version)$/.test(words[0]?.text ?? '');
 
 const switchedOff = /^(?:false|none|no|off|0)$/i;
 
 /** A safe flag counts unless it is switched off again, as with `--dry-run=none`, or may be. */
 const changesNothing = (safe: string, given: Given): boolean =>
-  given.has(safe) && given.values(safe).every(({ text, known }) => known && !switchedOff.test(text));
+  given.has(safe) &&
+  given.values(safe).every(({ text, known }) => known && !switchedOff.test(text)) &&
+  !given.flagNames.some(
+    (name) => name.startsWith('--no-') && safe.split(' ').includes(`--${name.slice('--no-'.length)}`),
+  );
 
 function applySpec(
   spec: ProgramSpec,
@@ -94,45 +102,73 @@ function applySpec(
   input: Stream,
   context: CallContext,
 ): Stream | void {
-  const { ledger, source } = context;
+  const before = context.ledger.acts();
+  const given = readFlags(words, spec, spec.subcommands !== undefined || spec.wraps, name);
+  const output = applyGiven(spec, name, words, given, input, context);
+  for (const file of given.read) readPath(file, context);
+  const [stranger] = given.strangers;
+  if (stranger !== undefined && context.ledger.acts() === before)
+    context.ledger.unknown(
+      context.source,
+      `what ${name} ${stranger.replaceAll('\0', '…')} does is not known`,
+    );
+  return output;
+}
+
+function applyGiven(
+  spec: ProgramSpec,
+  name: string,
+  words: readonly Value[],
+  given: ReturnType<typeof readFlags>,
+  input: Stream,
+  context: CallContext,
+): Stream | void {
   if (!spec.wraps && !spec.run && !spec.subcommands && askingForHelp(words)) return noStream;
-  if (spec.subcommands) {
-    const given = readFlags(words, spec, true);
-    if (spec.safe && changesNothing(spec.safe, given)) return noStream;
-    useFlags(spec, given, context);
-    const [sub, ...rest] = given.rest;
-    if (!sub) {
-      if (askingForHelp(words) || given.has('-h -help -v -V -version')) return noStream;
-      if (given.flagNames.length === 0 || spec.effect !== 'read')
-        ledger.part(source, spec.effect, spec.reason ?? `it runs ${name}`);
-      return unknownStream;
-    }
-    const found = sub.known ? findSubcommand(spec, sub.text) : undefined;
-    if (found ? rest[0]?.text === '--help' : askingForHelp(rest)) return noStream;
-    const next = found ? specOf(found) : { effect: spec.otherwise ?? ('write' as const) };
-    if (!found && next.effect !== 'read')
-      ledger.unknown(source, `what ${name} ${sub.text} does is not known`);
-    return applySpec(inherit(spec, next), `${name} ${sub.text}`, rest, input, context);
-  }
-  const given = readFlags(words, spec, spec.wraps);
   if (spec.safe && changesNothing(spec.safe, given)) return noStream;
+  if (spec.subcommands) return applySubcommand(spec, name, words, given, input, context);
   if (spec.wraps) {
     useFlags(spec, given, context);
     return context.runWords(given.rest, input, { decides: context.decides });
   }
   const call = createCall(name, words, given, input, context);
+  const operands = useFlags(spec, given, context);
   if (spec.run) return spec.run(call);
-  useOperands(spec, given, call, useFlags(spec, given, context));
+  useOperands(spec, given, call, operands);
   if (spec.network) call.network(given.operands[0]);
   call.part(spec.effect, spec.reason ?? `it runs ${name}`, spec.danger);
   return spec.network ? networkStream : unknownStream;
 }
 
+function applySubcommand(
+  spec: ProgramSpec,
+  name: string,
+  words: readonly Value[],
+  given: ReturnType<typeof readFlags>,
+  input: Stream,
+  context: CallContext,
+): Stream | void {
+  const { ledger, source } = context;
+  useFlags(spec, given, context);
+  const [sub, ...rest] = given.rest;
+  if (!sub) {
+    if (askingForHelp(words) || given.has('-h -help -v -V -version')) return noStream;
+    if (given.flagNames.length === 0 || spec.effect !== 'read')
+      ledger.part(source, spec.effect, spec.reason ?? `it runs ${name}`);
+    return unknownStream;
+  }
+  const found = sub.known ? findSubcommand(spec, sub.text) : undefined;
+  if (found ? rest.length === 1 && rest[0]?.text === '--help' : askingForHelp(rest)) return noStream;
+  const next = found ? specOf(found) : { effect: spec.otherwise ?? ('write' as const) };
+  if (!found && next.effect !== 'read') ledger.unknown(source, `what ${name} ${sub.text} does is not known`);
+  return applySpec(inherit(spec, next), `${name} ${sub.text}`, rest, input, context);
+}
+
 /** Flags that every sub-command of a program understands. */
 const inherit = (above: ProgramSpec, below: ProgramSpec): ProgramSpec =>
-  above.safe || above.network
+  above.safe || above.network || above.ownFlags
     ? {
         ...below,
+        ...(above.ownFlags && { ownFlags: true }),
         ...(above.network && { network: true }),
         ...(above.safe && { safe: [above.safe, below.safe].filter(Boolean).join(' ') }),
       }
@@ -225,6 +261,8 @@ function createCall(
     command: (other, flow = noStream, programsOnly = false) =>
       context.runWords(other, flow, { programsOnly, decides: context.decides && endsAlike.has(name) }),
     script: (text, positional, flow = noStream) => runScriptText(text, positional, flow, context),
+    evaluate: (text) =>
+      text.known ? context.runText(text.text, input, scope) : runScriptText(text, undefined, input, context),
     code: (language, text) => codeEffects(language, text, context),
     spec: (spec, inner, rest) => applySpec(spec, inner, rest, input, context) ?? unknownStream,
     variable: (variable) => scope.variables.get(variable),
@@ -254,31 +292,3 @@ function runScriptText(
   const variables = new Map(scope.variables);
   return context.runText(text.text, input, { ...scope, variables, origins, positional });
 }
-
-const shellHandle = ({ scope, ledger, source }: CallContext): ShellHandle => ({
-  changeFolder: (to) => {
-    const before = scope.cwd;
-    if (to === undefined) scope.cwd = scope.world.home;
-    else if (to.text === '-') scope.cwd = scope.variables.get('OLDPWD');
-    else scope.cwd = to.known && !to.glob ? resolvePath(to, scope) : undefined;
-    scope.variables.set('OLDPWD', before);
-    scope.variables.set('PWD', scope.cwd);
-  },
-  setVariable: (variable, value, origin) => {
-    scope.variables.set(variable, value);
-    if (origin) scope.origins.set(variable, origin);
-    else scope.origins.delete(variable);
-  },
-  declare: ({ text, known }) => {
-    const [, name, value = ''] = /^([A-Za-z_]\w*)\+?=([^]*)$/.exec(text) ?? [];
-    if (!name) return;
-    if (loadsCode(name, value, scope.world.root))
-      ledger.unknown(source, `${name} chooses code that programs run`);
-    scope.variables.set(name, known && !text.includes('+=') ? value : undefined);
-  },
-  setAlias: (alias, text) => void scope.aliases.set(alias, text),
-  setPositional: (words) => {
-    scope.positional = words.map((word) => knownText(word));
-  },
-  isFunction: (name) => scope.functions.has(name),
-});

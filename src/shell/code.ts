@@ -1,6 +1,7 @@
 import { inside } from '../kernel/place.ts';
 import { type CallContext, isFrom, literal, noStream, type Value } from './scope.ts';
 import type { Language } from './program.ts';
+import { isPure } from './pure/pure.ts';
 import { deletePath, readPath, writePath } from './touch.ts';
 
 /** Every program, or every shell, runs or loads what they name. */
@@ -29,7 +30,7 @@ export function loadsCode(name: string, value: string, root: string): boolean {
   if (name === 'PS4') return /\$\(|`/.test(value);
   if (!searched.has(name)) return false;
   return value.split(':').some((folder) => {
-    if (folder === '' || folder.startsWith('\0') || installed.test(`/${folder}`)) return false;
+    if (folder === '' || folder === '\0' || installed.test(`/${folder}`)) return false;
     return !folder.startsWith('/') || [root, '/tmp'].some((near) => inside(folder, near) !== undefined);
   });
 }
@@ -77,48 +78,17 @@ const pathWrites = new RegExp(
   'g',
 );
 
-/** Anything that could change the world, run code or leave the process; without it, inline code only computes and prints. */
-const mayAct =
-  /\b(?:open|write\w*|unlink\w*|remove\w*|rmtree|rmdir|rename|replace_file|mkdir\w*|makedirs|chmod|chown|symlink|truncate|copy\w*|move|system|popen|exec\w*|eval|spawn\w*|subprocess|child_process|fork|kill|signal|socket|urlopen|requests|urllib|https?|fetch|axios|net|ftplib|smtplib|import_module|__import__|compile|ctypes|FileUtils|File|IO|Dir|Kernel|require|load|putenv|setenv|shutil|tempfile|Deno|Bun|ssh|boto3|psycopg2?|sqlite3|pickle|dump|save|to_csv|commit|delete|update|insert)\b|\bfs(?:\.promises)?\.(?!read|l?stat|exists|access|realpath)\w|\b(?!read|l?stat|exists|access|realpath)\w{1,40}Sync\b|process\.(?:exit|kill|chdir)|`|%x/;
-
-/** Reading, and modules that only compute. Applied after texts were emptied, so a text can't hide an act. */
-const harmless =
-  /\b(?:import|from|require)\b[\s("'{]{0,4}(?:\w+[\s,}]{0,4}){0,8}(?:from)?[\s("']{0,4}(?:json|sys|math|re|datetime|time|platform|collections|itertools|functools|string|textwrap|decimal|statistics|random|uuid|hashlib|base64|struct|typing|dataclasses|ast|inspect|site|sysconfig|pprint|path|pathlib|util|url|crypto)?["')]{0,3}|\bopen\(\s{0,5}[\w.[\]"']{1,60}\s{0,5}(?:,\s{0,5}(?:\w{1,20}=)?"")?(?:,\s{0,5}encoding=\s{0,3}"")?\s{0,5}\)|\b(?:File\.(?:read\w*|exist\?|foreach|size)|IO\.read\w*|JSON\.parse|json\.loads?|yaml\.safe_load|YAML\.load_file|Dir\.(?:glob|children|entries))|\.(?:load|update|insert|copy)\(/g;
-
-const texts = /(["'])(?:(?!\1)[^\\\n]|\\.){0,2000}\1/g;
-const jsonModule =
-  /require\(\s{0,3}["'][^"']{1,200}(?:\.json|package)["']\s{0,3}\)|require\(\s{0,3}["'](?:node:)?(?:fs|os|path|util|url|crypto)["']\s{0,3}\)/g;
-
-/** Whether the code does more than compute, read and print, as far as its words tell. */
-function acts(language: Language, body: string): boolean {
-  if (opensToWrite.test(body) || opensPrograms[language]?.test(body)) return true;
-  const code = body.replaceAll(jsonModule, ' ').replaceAll(texts, '""');
-  return importsSystem.test(code) || hidesName.test(code) || mayAct.test(code.replaceAll(harmless, ' '));
-}
-
-/** A mode with writing in it, whatever is opened: `open(path, 'rb+')`, `path.open('w')`. */
-const opensToWrite =
-  /\bopen\s{0,5}\((?:[^()]{0,300},)?\s{0,5}(?:mode\s{0,3}=\s{0,3})?["'][rbtU]{0,3}[wax+][rbtwax+]{0,3}["']/;
-
-/** There the text that is opened may itself say to write, or to run a program. */
-const opensPrograms: Partial<Record<Language, RegExp>> = {
-  perl: /\bopen\b(?!\s{0,5}\(?\s{0,5}(?:my\s{1,5})?[$\w]{1,40}\s{0,5},\s{0,5}["']<)/,
-  ruby: /(?<![.\w])open\b|\bIO\.\w{1,20}\s{0,5}\(?\s{0,5}["']\s{0,5}\|/,
-};
-
-/** A name that is put together while it runs, or code in a text. */
-const hidesName =
-  /\[[^\][]{1,200}\]\s{0,3}\(|\b(?:getattr|globals|builtins|__builtins__|importlib|runpy|fileinput|Function|constructor|Reflect|public_send|__send__|instance_eval|const_get)\b/;
-
-/** Python's door to everything that the system can do. */
-const importsSystem = /\b(?:import|from)\s{1,5}os\b(?!\.path)/;
+/** A file is read whose name is put together first. */
+const readsSomething =
+  /(?:\bopen|readFileSync|readdirSync|File\.(?:read|readlines|foreach)|read_text|Path)\s{0,5}\(?\s{0,5}(?!["'`][^"'`\n]{0,200}["'`]\s{0,5}[,)])/;
 
 /** What inline code writes, deletes or runs, as far as it is plain to see; what is not plain is a write. */
 export function codeEffects(language: Language, code: Value | undefined, context: CallContext): void {
   const { ledger, source } = context;
   if (isFrom(code?.origin, 'network'))
     ledger.part(source, 'destroy', 'it runs what it downloads', 'network-to-shell');
-  if (!code?.known) return ledger.unknown(source, `the ${language} code it runs is not known until it runs`);
+  if (!code?.known || !context.scope.budget.spend(code.text.length * 4))
+    return ledger.unknown(source, `the ${language} code it runs is not known until it runs`);
   const body = withNames(code.text);
   let seen = false;
   const each = (
@@ -147,9 +117,11 @@ export function codeEffects(language: Language, code: Value | undefined, context
   );
   for (const match of body.matchAll(readsFile)) readPath(literal(match[2] ?? ''), context);
   if (language === 'perl' || language === 'ruby') bareShellText(body, context);
-  if (seen || acts(language, body)) {
-    if (!seen) ledger.unknown(source, `what the ${language} code does is not plain to see`);
-    else ledger.part(source, 'write', `it runs ${language} code`);
+  if (readsSomething.test(body)) ledger.touch('reads', undefined);
+  const pure = isPure(language, code.text);
+  if (seen || !pure) {
+    if (!pure) ledger.unknown(source, `what the ${language} code does is not plain to see`);
+    if (seen) ledger.part(source, 'write', `it runs ${language} code`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { assign, assignmentWord, roundsOf } from './assign.ts';
+import { assign, assignmentWord, exportVariable, roundsOf } from './assign.ts';
 import {
   type Assignment,
   type Command,
@@ -26,8 +26,10 @@ import {
   type Value,
 } from './scope.ts';
 import { runCall } from './call.ts';
+import { noticeEvaluated } from './evaluated.ts';
 import type { Ledger } from './ledger.ts';
 import { parseShell, wordsOf } from './parse.ts';
+import { inBranches, runAndOr } from './branches.ts';
 import { applyRedirects } from './redirects.ts';
 import { expandParts, expandText, expandWord, type Substitute } from './words.ts';
 
@@ -65,6 +67,7 @@ export function createEvaluator(ledger: Ledger) {
   }
 
   function runText(text: string, scope: Scope, input: Stream, at: Surroundings): Stream {
+    if (!scope.budget.spend(text.length)) return unknownStream;
     const parsed = parseShell(text);
     if ('problem' in parsed) {
       ledger.unknown(text, parsed.problem);
@@ -83,7 +86,7 @@ export function createEvaluator(ledger: Ledger) {
     const all = command.type !== 'AndOr' || command.operators.every((operator) => operator === '&&');
     const each = { ...at, decides: at.decides && all && !background };
     if (command.type !== 'AndOr') return runNode(command, inside, input, each);
-    return command.commands.reduce<Stream>((_, node) => runNode(node, inside, input, each), noStream);
+    return runAndOr(command, inside, (node) => runNode(node, inside, input, each));
   }
 
   function runNode(node: PipelineNode | Body, scope: Scope, input: Stream, at: Surroundings): Stream {
@@ -106,6 +109,8 @@ export function createEvaluator(ledger: Ledger) {
         return runCommand(node, scope, input, at);
       case 'Function':
         scope.functions.set(node.name.value, node.body);
+        if (/^(?:command_not_found_handle|\[|test|builtin|command|cd|source|\.)$/.test(node.name.value))
+          ledger.unknown(at.source, `the function ${node.name.value} changes what the shell does`);
         return noStream;
       case 'Redirected':
         return runRedirected(node, scope, input, at);
@@ -124,7 +129,7 @@ export function createEvaluator(ledger: Ledger) {
       }
       case 'While':
         runNode(node.clause, scope, input, { ...at, decides: false });
-        return runBranches([node.body], scope, unknownInput(input), at);
+        return runBranches([node.body], scope, input.kind === 'none' ? input : unknownStream, at);
       case 'For':
       case 'Select':
         return runLoop(node.name.value, node.wordlist, node.body, scope, input, at);
@@ -147,23 +152,12 @@ export function createEvaluator(ledger: Ledger) {
     }
   }
 
-  function runBranches(
+  const runBranches = (
     bodies: readonly (Body | undefined)[],
     scope: Scope,
     input: Stream,
     at: Surroundings,
-  ): Stream {
-    const branches = bodies.flatMap((body) => {
-      if (!body) return [];
-      const own = copyScope(scope);
-      return [{ own, output: runNode(body, own, input, { ...at, decides: false }) }];
-    });
-    joinScopes(
-      scope,
-      branches.map(({ own }) => own),
-    );
-    return branches.length === 1 && branches[0] ? branches[0].output : unknownStream;
-  }
+  ): Stream => inBranches(bodies, scope, (body, own) => runNode(body, own, input, { ...at, decides: false }));
 
   function runLoop(
     name: string,
@@ -175,7 +169,7 @@ export function createEvaluator(ledger: Ledger) {
   ): Stream {
     for (const word of wordlist ?? []) sweep(word, scope, at);
     const values = (wordlist ?? []).flatMap((word) => expandWord(word, scope, outputOf));
-    const branches = roundsOf(name, values, scope).map((own) => {
+    const branches = roundsOf(name, values, scope, ledger).map((own) => {
       runNode(body, own, input, { ...at, decides: false });
       return own;
     });
@@ -210,7 +204,10 @@ export function createEvaluator(ledger: Ledger) {
         : expandWord(word, scope, outputOf),
     );
     const own = assignments.length > 0 ? copyScope(scope) : scope;
-    for (const assignment of assignments) assign(assignment, own, outputOf, ledger);
+    for (const assignment of assignments) {
+      assign(assignment, own, outputOf, ledger);
+      exportVariable(assignment.name, own.variables.get(assignment.name), own);
+    }
     const source = at.source.slice(node.pos, node.end);
     const output = runCall(
       words,
@@ -221,7 +218,10 @@ export function createEvaluator(ledger: Ledger) {
         assignments.map(({ name }) => name),
       ),
     );
-    if (own !== scope) scope.cwd = own.cwd;
+    if (own !== scope) {
+      scope.cwd = own.cwd;
+      scope.cwdPattern = own.cwdPattern;
+    }
     return flow.settled(output);
   }
 
@@ -253,7 +253,10 @@ export function createEvaluator(ledger: Ledger) {
     at: Surroundings,
   ): Stream {
     const body = scope.functions.get(name);
-    if (!body) return unknownStream;
+    if (!body) {
+      ledger.unknown(at.source, `which function ${name} is, is not known until it runs`);
+      return unknownStream;
+    }
     if (at.calling.includes(name)) {
       if (at.inPipeline)
         ledger.part(at.source, 'destroy', 'it starts itself over and over (a fork bomb)', 'process');
@@ -276,9 +279,11 @@ export function createEvaluator(ledger: Ledger) {
         const inside = { ...at, inPipeline: false, decides: false };
         outputs.set(node, runScript(node.script, copyScope(scope), noStream, inside));
       }
+      noticeEvaluated(node, { scope, ledger, source: at.source, outputOf });
       return;
     }
     forEachChild(node, (child) => sweep(child, scope, at, except));
+    noticeEvaluated(node, { scope, ledger, source: at.source, outputOf });
   }
 
   const outputOf: Substitute = (part) => outputs.get(part) ?? unknownStream;
@@ -290,8 +295,6 @@ export function createEvaluator(ledger: Ledger) {
     text: (word: Word) => expandText(word, scope, outputOf),
     parts: (parts: NonNullable<Word['parts']>) => expandParts(parts, scope, outputOf),
   });
-
-  const unknownInput = (input: Stream): Stream => (input.kind === 'none' ? input : unknownStream);
 
   return { runText };
 }

@@ -25,12 +25,18 @@ export interface Ledger {
   part(command: string, effect: CommandEffect, reason: string, danger?: Danger, onFiles?: boolean): void;
   /** Something could not be known, so the line is at least a write. */
   unknown(command: string, reason: string): void;
+  /** How often something was said that is more than reading. */
+  acts(): number;
   /** False when the budget of steps is used up. */
   step(): boolean;
+  /** The same for what is put together on the way. */
+  spend(amount: number): boolean;
   report(): CommandReport;
 }
 
 const maxSteps = 4_000;
+/** Characters and names: far more than a line that people write puts together. */
+const maxWork = 600_000;
 const maxTouches = 500;
 
 const leaving = new Set(['exit', 'exec', 'trap', 'return', 'logout', 'hash', 'enable']);
@@ -50,6 +56,8 @@ export function newLedger(): Ledger {
   let effect: CommandEffect = 'read';
   let whole = true;
   let steps = 0;
+  let work = 0;
+  let acts = 0;
   const ledger: Ledger = {
     touch(kind, path, certain = path !== undefined) {
       const list = touches[kind];
@@ -73,6 +81,7 @@ export function newLedger(): Ledger {
     call: (call) => void (calls.length < maxTouches && calls.push(call)),
     part(command, partEffect, reason, danger, onFiles = false) {
       effect = worst(effect, partEffect);
+      if (partEffect !== 'read') acts += 1;
       const seen = parts.some((part) => part.command === command && part.reason === reason);
       if (partEffect !== 'read' && !seen && parts.length < maxTouches) {
         const here = onFiles && away === 0 ? { onFiles } : {};
@@ -84,10 +93,18 @@ export function newLedger(): Ledger {
       ledger.touch('writes', undefined);
       ledger.part(command, 'write', reason);
     },
+    acts: () => acts,
     step() {
       steps += 1;
       if (steps === maxSteps) ledger.unknown('', 'the command does more than can be followed');
-      return steps < maxSteps;
+      return steps < maxSteps && work < maxWork;
+    },
+    spend(amount) {
+      const before = work;
+      work += amount;
+      if (before < maxWork && work >= maxWork)
+        ledger.unknown('', 'the command puts together more than can be followed');
+      return work < maxWork;
     },
     report() {
       const loudest = parts.find((part) => part.effect === effect);

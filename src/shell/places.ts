@@ -112,12 +112,37 @@ const sinks = new Set([
 /** The absolute path as far as it is known, or undefined. */
 export function resolvePath(value: Value, scope: Scope): string | undefined {
   const { text } = value;
-  if (text.startsWith('/')) return normalize(text);
-  return scope.cwd === undefined ? undefined : join(scope.cwd, text);
+  const path = text.startsWith('/')
+    ? normalize(text)
+    : scope.cwd === undefined
+      ? undefined
+      : join(scope.cwd, text);
+  return path === undefined ? undefined : throughLinks(throughProc(path, scope), scope);
 }
 
+/** `/proc/self/cwd/a` is `a`. */
+function throughProc(path: string, { cwd }: Scope): string {
+  const [, which, rest = ''] = /^\/proc\/(?:self|thread-self|\d+|\0)\/(cwd|root)(\/.*)?$/.exec(path) ?? [];
+  if (which === undefined) return path;
+  return which === 'root' ? rest || '/' : cwd === undefined ? path : normalize(`${cwd}${rest}`);
+}
+
+/** What was linked in this line leads where the link does. */
+function throughLinks(path: string, { links }: Scope): string {
+  for (const [from, to] of links) {
+    const below = inside(path, from);
+    if (below !== undefined) return below === '' ? to : `${to}/${below}`;
+  }
+  return path;
+}
+
+/** An open file, whatever it is. */
+const leadsAnywhere = /^(?:\/dev\/fd\/|\/proc\/[^/]+\/(?:fd|task|map_files)\b|\/dev\/std(?:in|out|err)\/)/;
+
 export function placeOf(value: Value, scope: Scope): PlaceKind {
-  if (sinks.has(value.text) || /^\/dev\/(?:fd\/\d+|tcp|udp)/.test(value.text)) return 'sink';
+  if (sinks.has(value.text) || /^\/dev\/(?:tcp|udp)/.test(value.text)) return 'sink';
+  if (/^\/dev\/fd\/[0-2]$/.test(value.text) && value.known) return 'sink';
+  if (leadsAnywhere.test(value.text)) return 'unknown';
   if (value.text.startsWith(unknownMark)) return 'unknown';
   const path = resolvePath(value, scope);
   if (path === undefined) return 'unknown';

@@ -34,6 +34,12 @@ export interface ProgramSpec {
   readonly otherwise?: CommandEffect;
   /** The words from the first operand on are a command of their own. */
   readonly wraps?: boolean;
+  /** Its flags end at the first operand: what stands behind it is somebody else's. */
+  readonly flagsFirst?: boolean;
+  /** What stands behind one of these flags is a command. */
+  readonly until?: string;
+  /** `run` knows every flag itself, and says so of those that it doesn't. */
+  readonly ownFlags?: boolean;
   /** Single-dash words are long flags, as with find, java or terraform. */
   readonly singleDashLong?: boolean;
   /** What data can't say. */
@@ -78,6 +84,8 @@ export interface Call {
   command(words: readonly Value[], input?: Stream, programsOnly?: boolean): Stream;
   /** Runs text as a shell script. */
   script(text: Value | undefined, words?: readonly Value[], input?: Stream): Stream;
+  /** The same in this shell: what it sets stays. */
+  evaluate(text: Value): Stream;
   /** What inline code in another language does. */
   code(language: Language, text: Value | undefined): void;
   /** Applies what is known of a sub-command to its words. */
@@ -104,8 +112,15 @@ export type Language = 'python' | 'node' | 'ruby' | 'perl' | 'awk' | 'php';
 export interface ShellHandle {
   changeFolder(to: Value | undefined): void;
   setVariable(name: string, value: string | undefined, origin?: Stream): void;
-  /** `name=value` as a word. */
-  declare(word: Value): void;
+  /** The function of that name is gone, so a program may run in its place. */
+  unsetFunction(name: string): void;
+  /** `name=value` as a word, or the name of what is handed on to programs. */
+  declare(word: Value, exported?: boolean): void;
+  /** It is no longer known whether it is set, nor to what. */
+  unset(name: string): void;
+  /** All that is set from now on is handed on to programs. */
+  exportAll(): void;
+  positional(): readonly (string | undefined)[] | undefined;
   setAlias(name: string, text: string): void;
   setPositional(words: readonly Value[]): void;
   isFunction(name: string): boolean;
@@ -118,6 +133,10 @@ export interface Given {
   values(names: string): readonly Value[];
   readonly operands: readonly Value[];
   readonly flagNames: readonly string[];
+  /** Flags of which is not known what they do. */
+  readonly strangers: readonly string[];
+  /** Files that flags name, and that are read. */
+  readonly read: readonly Value[];
 }
 
 export interface Family {

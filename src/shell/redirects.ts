@@ -42,7 +42,11 @@ export function applyRedirects(redirects: readonly Redirection[], input: Stream,
         flow = networkStream;
         continue;
       }
-      if (operator === '<') {
+      const number = redirect.descriptor?.type === 'FileDescriptor' ? redirect.descriptor.value : undefined;
+      if (operator === '<' && number !== undefined && number !== 0 && !isDescriptor(operator, target)) {
+        readPath(target, context);
+        context.ledger.unknown(context.source, `where ${target.text} is opened again is not known`);
+      } else if (operator === '<') {
         readPath(target, context);
         flow = target.origin ?? unknownStream;
       } else if (!isDescriptor(operator, target)) {

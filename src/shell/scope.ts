@@ -64,7 +64,9 @@ type Stream =
   | { readonly kind: 'text'; readonly value: Value }
   | {
       readonly kind: 'unknown';
-      readonly from: 'network' | 'secrets' | 'elsewhere';
+      /** `disguised` is what the line says itself, in a way that is not seen through. */
+      readonly from: 'network' | 'secrets' | 'disguised' | 'elsewhere';
+      readonly isNumber?: boolean;
       /** It is a list of these files. */
       readonly files?: FileSet;
     };
@@ -77,14 +79,30 @@ export interface Scope {
   readonly variables: Map<string, string | undefined>;
   /** Where the unknown value of a variable came from. */
   readonly origins: Map<string, Stream>;
-  readonly functions: Map<string, FunctionBody>;
+  /** Undefined where it is not known which of several it is. */
+  readonly functions: Map<string, FunctionBody | undefined>;
   readonly aliases: Map<string, string>;
+  /** Names of variables that programs get, and that may change what they do. */
+  readonly exported: Set<string>;
+  /** What was linked to another place in this line: from where to where. */
+  readonly links: Map<string, string>;
+  readonly budget: Budget;
+  /** `set -a`. */
+  exportsAll: boolean;
   /** Undefined after a `cd` to somewhere unknown. */
   cwd: string | undefined;
+  /** What the folder is called, where it is a pattern. */
+  cwdPattern: string | undefined;
   positional: readonly (string | undefined)[] | undefined;
 }
 
-export const newScope = (world: ShellWorld): Scope => ({
+/** How much may still be put together while a line is read. */
+export interface Budget {
+  /** False when it is used up. */
+  spend(amount: number): boolean;
+}
+
+export const newScope = (world: ShellWorld, budget: Budget): Scope => ({
   world,
   variables: new Map<string, string | undefined>([
     ['HOME', world.home],
@@ -97,30 +115,45 @@ export const newScope = (world: ShellWorld): Scope => ({
   origins: new Map(),
   functions: new Map(),
   aliases: new Map(),
+  exported: new Set(),
+  links: new Map(),
+  budget,
+  exportsAll: false,
   cwd: world.cwd,
+  cwdPattern: undefined,
   positional: undefined,
 });
 
 /** For a subshell, or a branch that may not be taken: what it changes stays in it. */
-export const copyScope = (scope: Scope): Scope => ({
-  ...scope,
-  variables: new Map(scope.variables),
-  origins: new Map(scope.origins),
-  functions: new Map(scope.functions),
-  aliases: new Map(scope.aliases),
-});
+export function copyScope(scope: Scope): Scope {
+  scope.budget.spend(scope.variables.size + scope.functions.size);
+  return {
+    ...scope,
+    variables: new Map(scope.variables),
+    origins: new Map(scope.origins),
+    functions: new Map(scope.functions),
+    aliases: new Map(scope.aliases),
+    exported: new Set(scope.exported),
+  };
+}
 
 /** After branches that may or may not have run: what they agree on is known, the rest is not. */
 export function joinScopes(into: Scope, branches: readonly Scope[]): void {
   for (const branch of branches) {
+    into.budget.spend(branch.variables.size);
     if (branch.cwd !== into.cwd) into.cwd = undefined;
     for (const [name, value] of branch.variables) {
       if (into.variables.get(name) !== value || !into.variables.has(name))
         into.variables.set(name, undefined);
     }
     for (const [name, origin] of branch.origins) into.origins.set(name, origin);
-    for (const [name, body] of branch.functions) into.functions.set(name, body);
+    for (const [name, body] of branch.functions)
+      if (into.functions.get(name) !== body)
+        into.functions.set(name, into.functions.has(name) ? undefined : body);
     for (const [name, text] of branch.aliases) into.aliases.set(name, text);
+    for (const name of into.variables.keys())
+      if (!branch.variables.has(name)) into.variables.set(name, undefined);
+    for (const name of branch.exported) into.exported.add(name);
   }
 }
 
@@ -133,12 +166,18 @@ export const networkStream: Stream = { kind: 'unknown', from: 'network' };
 export const secretStream: Stream = { kind: 'unknown', from: 'secrets' };
 export const textStream = (text: string): Stream => ({ kind: 'text', value: literal(text) });
 
-/** Whether it comes from the network, or tells secrets. */
-export const isFrom = (stream: Stream | undefined, origin: 'network' | 'secrets'): boolean =>
+/** A count, a date, a number of a process. */
+export const numberStream: Stream = { kind: 'unknown', from: 'elsewhere', isNumber: true };
+export const disguisedStream: Stream = { kind: 'unknown', from: 'disguised' };
+
+/** Whether it comes from the network, tells secrets, or is a text of the line in another form. */
+export const isFrom = (stream: Stream | undefined, origin: 'network' | 'secrets' | 'disguised'): boolean =>
   stream?.kind === 'unknown' && stream.from === origin;
 
 /** What comes out of a filter is of the same origin as what went in; `kept` is what a list of files becomes in it. */
 export function filtered(input: Stream, output: Stream, kept: (files: FileSet) => FileSet): Stream {
-  if (output !== unknownStream || input.kind !== 'unknown') return output;
+  if (output !== unknownStream) return output;
+  if (input.kind === 'text' && input.value.known && input.value.text.trim() !== '') return disguisedStream;
+  if (input.kind !== 'unknown') return output;
   return input.files ? { ...input, files: kept(input.files) } : input;
 }

@@ -1,8 +1,11 @@
+import { join } from 'node:path/posix';
+import { inside } from '../kernel/place.ts';
+import type { FileSet } from '../kernel/commands/losing.ts';
 import type { CommandEffect, Danger } from '../kernel/commands/shell.ts';
 import { fileSetOf, isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
 import type { Ledger } from './ledger.ts';
 import type { Deletion } from './program.ts';
-import { type Scope, unknownMark, type Value } from './scope.ts';
+import { isFrom, type Scope, unknownMark, type Value } from './scope.ts';
 import { mayBeSecret } from '../kernel/text/secrets.ts';
 
 export interface TouchContext {
@@ -16,15 +19,49 @@ const shown = (value: Value): string => value.text.replaceAll(unknownMark, '…'
 /** The absolute path, or undefined when it is not known before it runs. */
 function reported(value: Value, scope: Scope): string | undefined {
   if (!value.known) return undefined;
-  return resolvePath(value, scope);
+  return resolvePath(value, scope) ?? (scope.cwdPattern && join(scope.cwdPattern, value.text));
 }
+
+const isCertain = (value: Value, scope: Scope): boolean =>
+  value.known && !value.glob && (scope.cwdPattern === undefined || value.text.startsWith('/'));
 
 export function readPath(value: Value, { ledger, scope, source }: TouchContext): void {
   if (placeOf(value, scope) === 'sink') return;
   const path = reported(value, scope);
-  ledger.touch('reads', path, value.known && !value.glob);
-  if (path !== undefined && mayBeSecret(path, value.glob, scope.world.home)) {
+  if (isFrom(value.origin, 'disguised') && !value.known)
+    ledger.unknown(source, 'what it reads is not known until it runs');
+  ledger.touch('reads', path, isCertain(value, scope));
+  const isAway = (folder: string): boolean => inside(folder, scope.world.root) === undefined;
+  const listed = path === undefined ? patternsOf(fileSetOf(value, scope), isAway) : [];
+  for (const pattern of listed) {
+    ledger.touch('reads', pattern, false);
+    if (mayBeSecret(pattern, true, scope.world.home))
+      ledger.part(source, 'destroy', `it reads the secrets in ${pattern}`, 'secret');
+  }
+  if (path !== undefined && mayBeSecret(path, !isCertain(value, scope), scope.world.home)) {
     ledger.part(source, 'destroy', `it reads the secrets in ${shown(value)}`, 'secret');
+  }
+}
+
+/** What a list of files names, as far as it does. */
+function patternsOf(files: FileSet | undefined, isAway: (folder: string) => boolean): readonly string[] {
+  if (files === undefined) return [];
+  switch (files.kind) {
+    case 'path':
+      return [files.path];
+    case 'glob':
+      return [files.pattern];
+    case 'some':
+    case 'matching':
+      return patternsOf(files.of, isAway);
+    case 'any':
+      return files.sets.slice(0, 20).flatMap((each) => patternsOf(each, isAway));
+    case 'below':
+      return files.folder !== undefined && isAway(files.folder) ? [`${files.folder}/*`] : [];
+    case 'find':
+    case 'listed':
+    case 'unlike':
+      return [];
   }
 }
 
@@ -38,7 +75,7 @@ const elsewhere: Partial<Record<PlaceKind, readonly [string, Danger]>> = {
 export function writePath(value: Value, { ledger, scope, source }: TouchContext): void {
   const place = placeOf(value, scope);
   if (place === 'sink') return;
-  ledger.touch('writes', reported(value, scope), value.known && !value.glob);
+  ledger.touch('writes', reported(value, scope), isCertain(value, scope));
   const far = elsewhere[place];
   if (far) ledger.part(source, 'destroy', `it writes ${shown(value)}, ${far[0]}`, far[1]);
   else if (place === 'unknown')
@@ -65,7 +102,7 @@ export function deletePath(value: Value, how: Deletion, { ledger, scope, source 
   const anything = tree ? ({ kind: 'below', folder: undefined, ending: '' } as const) : undefined;
   const files = how.moved ? undefined : (fileSetOf(value, scope) ?? anything);
   if (files) ledger.lose(source, { how: 'delete', files, tree, committedOnly: how.committedOnly });
-  ledger.touch('deletes', reported(value, scope), value.known && !value.glob);
+  ledger.touch('deletes', reported(value, scope), isCertain(value, scope));
   const [effect, reason, danger] = deletion(
     value,
     how,

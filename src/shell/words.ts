@@ -1,17 +1,32 @@
 import type { ParameterExpansionPart, Word, WordPart } from 'unbash';
-import { literal, type Scope, type Stream, unknownMark, unknownStream, type Value } from './scope.ts';
+import {
+  disguisedStream,
+  literal,
+  numberStream,
+  type Scope,
+  type Stream,
+  unknownMark,
+  unknownStream,
+  type Value,
+} from './scope.ts';
 
-const maxAlternatives = 32;
+const maxAlternatives = 64;
 
 type Parts = readonly WordPart[];
 
-/** `a{b,c}` to `ab` and `ac`. Nested and odd forms stay as they are written. */
-function expandBraces(parts: Parts): readonly Parts[] {
+/** `a{b,c}` to `ab` and `ac`. Undefined where they are too many, or nested. */
+function expandBraces(parts: Parts, { budget }: Scope): readonly Parts[] | undefined {
   let words: Parts[] = [[]];
   for (const part of parts) {
-    const choices =
-      part.type === 'BraceExpansion' ? choicesOf(part.text).map((text) => asLiteral(part, text)) : [part];
-    words = words.flatMap((word) => choices.map((choice) => [...word, choice])).slice(0, maxAlternatives);
+    const choices = part.type === 'BraceExpansion' ? choicesOf(part.text) : undefined;
+    if (part.type === 'BraceExpansion' && choices === undefined) return undefined;
+    const added = choices ? choices.map((text) => asLiteral(part, text)) : [part];
+    if (
+      words.length * added.length > maxAlternatives ||
+      !budget.spend(words.length * added.length * parts.length)
+    )
+      return undefined;
+    words = words.flatMap((word) => added.map((choice) => [...word, choice]));
   }
   return words;
 }
@@ -24,16 +39,27 @@ const asLiteral = (part: WordPart, text: string): WordPart => ({
   text,
 });
 
-function choicesOf(text: string): readonly string[] {
+function choicesOf(text: string): readonly string[] | undefined {
+  if (text.length > 2_000) return undefined;
   const inner = text.slice(1, -1);
-  const range = /^(\d{1,6})\.\.(\d{1,6})$/.exec(inner);
+  const range = /^(?:(-?\d{1,6})\.\.(-?\d{1,6})|([A-Za-z])\.\.([A-Za-z]))$/.exec(inner);
   if (range) {
-    const [from, to] = [Number(range[1]), Number(range[2])];
-    const count = Math.min(Math.abs(to - from) + 1, maxAlternatives);
-    return Array.from({ length: count }, (_, index) => String(from + (to >= from ? index : -index)));
+    const [from, to] = range[1] === undefined ? codesOf(range) : [Number(range[1]), Number(range[2])];
+    const count = Math.abs(to - from) + 1;
+    if (count > maxAlternatives) return undefined;
+    const shown = (value: number): string =>
+      range[1] === undefined ? String.fromCharCode(value) : String(value);
+    return Array.from({ length: count }, (_, index) => shown(from + (to >= from ? index : -index)));
   }
-  return /[{}$`"'\\]/.test(inner) ? [text] : inner.split(',');
+  if (/[{}$`"'\\]|\.\./.test(inner)) return undefined;
+  const choices = inner.split(',');
+  return choices.length > maxAlternatives ? undefined : choices;
 }
+
+const codesOf = (range: RegExpExecArray): readonly [number, number] => [
+  (range[3] ?? 'a').charCodeAt(0),
+  (range[4] ?? 'a').charCodeAt(0),
+];
 
 /** What words need from the evaluator: running a substitution, to learn its effects and perhaps its output. */
 export type Substitute = (part: Extract<WordPart, { script: unknown }>) => Stream;
@@ -53,11 +79,14 @@ const maxWords = 64;
 export function expandWord(word: Word, scope: Scope, substitute: Substitute): readonly Value[] {
   if (!word.parts) return [tilde(literal(word.value), word.text, scope)];
   const alternatives = word.parts.some(({ type }) => type === 'BraceExpansion')
-    ? expandBraces(word.parts)
+    ? expandBraces(word.parts, scope)
     : [word.parts];
-  return alternatives.slice(0, maxWords).flatMap((parts) => {
+  if (alternatives === undefined) return [{ ...literal(unknownMark), known: false, origin: disguisedStream }];
+  return alternatives.flatMap((parts) => {
     const pieces = parts.flatMap((part) => piecesOf(part, scope, substitute, false));
-    return splitPieces(pieces).map((value) => tilde(value, word.text, scope));
+    const first = parts[0];
+    const start = first?.type === 'Literal' && alternatives.length > 1 ? first.text : word.text;
+    return splitPieces(pieces).map((value) => tilde(value, start, scope));
   });
 }
 
@@ -94,14 +123,27 @@ function piecesOf(part: WordPart, scope: Scope, substitute: Substitute, quoted: 
     case 'SimpleExpansion':
       return [variable(part.text.slice(1), lookUp(part.text.slice(1), scope), scope, quoted)];
     case 'ParameterExpansion':
-      return [variable(part.parameter, parameter(part, scope, substitute), scope, quoted)];
+      return [
+        likely(part, scope, substitute) ??
+          variable(part.parameter, parameter(part, scope, substitute), scope, quoted),
+      ];
     case 'CommandExpansion':
       return [substituted(substitute(part), quoted)];
     case 'ProcessSubstitution':
       return [{ ...plain('/dev/fd/63'), origin: substitute(part) }];
     case 'ArithmeticExpansion':
-      return [nothingKnown];
+      return [{ ...nothingKnown, origin: numberStream }];
   }
+}
+
+/** `${x:-y}` of what the line does not set: most likely `y`, or something else in its place. */
+function likely(part: ParameterExpansionPart, scope: Scope, substitute: Substitute): Piece | undefined {
+  const { operation, parameter: name, prefix, index } = part;
+  if (operation?.type !== 'Default' || !/^:?[-=]$/.test(operation.operator) || prefix || index)
+    return undefined;
+  if (scope.variables.has(name) || /^\d+$|^[@*]$/.test(name)) return undefined;
+  const other = expandText(operation.operand, scope, substitute);
+  return other.known ? { text: other.text, known: true, glob: true, split: false } : undefined;
 }
 
 const expanded = (text: string | undefined, quoted: boolean): Piece =>
@@ -111,6 +153,9 @@ const expanded = (text: string | undefined, quoted: boolean): Piece =>
 
 /** An unknown value keeps where it came from. */
 function variable(name: string, text: string | undefined, scope: Scope, quoted: boolean): Piece {
+  if (text !== undefined && !scope.budget.spend(text.length)) return nothingKnown;
+  if (text !== undefined && !quoted && scope.variables.get('IFS') !== ' ' && /\W/.test(text))
+    return nothingKnown;
   const origin = text === undefined ? scope.origins.get(name) : undefined;
   return origin ? { ...nothingKnown, origin } : expanded(text, quoted);
 }
@@ -160,6 +205,7 @@ function parameter(part: ParameterExpansionPart, scope: Scope, substitute: Subst
       const [pattern, replacement] = [operand(operation.pattern), operand(operation.replacement)];
       if (value === undefined || pattern === undefined || replacement === undefined || /[*?[]/.test(pattern))
         return undefined;
+      if (!scope.budget.spend(value.length * (replacement.length + 1))) return undefined;
       if (operation.operator === '//') return value.replaceAll(pattern, () => replacement);
       return operation.operator === '/' ? value.replace(pattern, () => replacement) : undefined;
     }
@@ -177,7 +223,8 @@ function parameter(part: ParameterExpansionPart, scope: Scope, substitute: Subst
 
 function join(pieces: readonly Piece[]): Value {
   const origins = pieces.flatMap(({ origin }) => origin ?? []);
-  const origin = origins.find((stream) => stream !== unknownStream) ?? origins[0];
+  const found = origins.find((stream) => stream !== unknownStream) ?? origins[0];
+  const origin = found === numberStream && pieces.length > 1 ? unknownStream : found;
   return {
     text: pieces.map(({ text }) => text).join(''),
     known: pieces.every(({ known }) => known),
@@ -200,13 +247,28 @@ function splitPieces(pieces: readonly Piece[]): readonly Value[] {
       if (text !== '') words.at(-1)?.push({ ...piece, text });
     }
   }
-  const filled = words.filter((word) => word.length > 0).slice(0, maxWords);
+  const filled = words.filter((word) => word.length > 0);
+  if (filled.length > maxWords) return [{ ...literal(unknownMark), known: false, origin: disguisedStream }];
   return filled.map(join);
 }
 
-/** `~` and `~/…` at the unquoted start of a word. */
-function tilde(value: Value, source: string, { world }: Scope): Value {
+/** `~`, `~/…`, `~+`, `~-` and `~name` at the unquoted start of a word. */
+function tilde(value: Value, source: string, { world, variables, cwd }: Scope): Value {
   if (!source.startsWith('~') || !value.text.startsWith('~')) return value;
-  const rest = value.text.slice(1);
-  return rest === '' || rest.startsWith('/') ? { ...value, text: world.home + rest } : value;
+  const [, who = '', rest = ''] = /^~([^/]*)([^]*)$/.exec(value.text) ?? [];
+  const folder =
+    who === ''
+      ? world.home
+      : who === '+'
+        ? cwd
+        : who === '-'
+          ? variables.get('OLDPWD')
+          : who === 'root'
+            ? '/root'
+            : /^[a-z_][\w-]*$/.test(who)
+              ? `/home/${who}`
+              : undefined;
+  return folder === undefined
+    ? { ...value, text: `${unknownMark}${rest}`, known: false }
+    : { ...value, text: folder + rest };
 }

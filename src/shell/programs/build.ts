@@ -68,8 +68,14 @@ export const build = defineFamily({
   programs: {
     'make gmake bmake mingw32-make': {
       ...builds,
-      takes: '-C --directory -f --file --makefile -j --jobs -o -W -I -l',
-      safe: '-n --just-print --dry-run --recon -q --question',
+      run: (call) => {
+        const asks = call.given.has('-n --just-print --dry-run --recon -q --question -p --print-data-base');
+        // What a makefile says outside of its recipes runs even so; the project's own is as it was agreed on.
+        const other =
+          call.given.has('-f --file --makefile --eval -E') ||
+          call.given.operands.some(({ text, known }) => !known || text.includes('='));
+        if (!asks || other) call.part('write', 'it builds the project');
+      },
     },
     cmake: {
       ...builds,

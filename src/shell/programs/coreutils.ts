@@ -2,7 +2,7 @@ import { join } from 'node:path/posix';
 import { isSecretName } from '../../kernel/text/secrets.ts';
 import { listOf } from '../places.ts';
 import { type Call, defineFamily } from '../program.ts';
-import { secretStream, type Stream, textStream, unknownStream } from '../scope.ts';
+import { numberStream, secretStream, type Stream, textStream, unknownStream } from '../scope.ts';
 
 /** Passes its input through, or reads files. */
 function cat(call: Call): Stream {
@@ -50,14 +50,32 @@ function listNames({ given, folder, files }: Call): Stream {
   if (folder === undefined) return unknownStream;
   if (given.operands.length === 0) return listOf({ kind: 'glob', pattern: join(folder, '*') });
   const sets = given.operands.flatMap((word) => (word.glob && word.known ? (files(word) ?? []) : []));
-  const known = sets.length === given.operands.length;
-  return listOf(known ? { kind: 'any', sets } : { kind: 'below', folder, ending: '' });
+  if (sets.length === given.operands.length) return listOf({ kind: 'any', sets });
+  // A file that is named is printed as it is named.
+  const named = given.operands.flatMap((word) =>
+    word.text.startsWith('/') && word.known ? (files(word) ?? []) : [],
+  );
+  const below = { kind: 'below', folder, ending: '' } as const;
+  return listOf(named.length > 0 ? { kind: 'any', sets: [...named, below] } : below);
 }
 
-function date(call: Call): void {
-  const sets = call.given.has('-s --set') || call.given.operands.some(({ text }) => /^\d{8,12}/.test(text));
+function date(call: Call): Stream {
+  const [first] = call.given.operands;
+  const sets =
+    call.given.has('-s --set') ||
+    (first !== undefined && !first.text.startsWith('+') && !call.given.has('-j -v'));
   if (sets) call.part('destroy', 'it sets the clock of the machine', 'system');
+  return /^\+[%sdHMSYmjuNwV]+$/.test(first?.text ?? '') ? numberStream : unknownStream;
 }
+
+/** Counts and numbers, and the names of files that they are of. */
+function numbers({ given, reads }: Call): Stream {
+  for (const file of given.operands) reads(file);
+  return numberStream;
+}
+
+/** What bytes are left is somewhere else than before, so that a text of the line is not known any more. */
+const readsFiles = { effect: 'read', operands: ['read'] } as const;
 
 /** All variables, or one that sounds like a secret. */
 function printenv(call: Call): Stream {
@@ -76,26 +94,29 @@ export const coreutils = defineFamily({
   summary: 'Programs that read files and print',
   programs: {
     'cat tac': { effect: 'read', run: cat },
-    'head tail less more most zcat bzcat xzcat zless zmore nl rev fold fmt expand unexpand od hexdump strings file stat wc cksum sum md5 md5sum sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum cut paste join comm column pr tsort look colrm bat batcat glow':
-      {
-        effect: 'read',
-        operands: ['read'],
-        takes: '-n -c --lines --bytes -d -f --fields --delimiter -s -w -t -N -j -A -b',
-      },
+    wc: { effect: 'read', run: numbers },
+    'head tail less more most zcat bzcat xzcat zless zmore nl rev fold fmt expand unexpand od hexdump strings file stat cksum sum md5 md5sum sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum cut paste join comm column pr tsort look colrm bat batcat glow cmp diff diff3 sdiff colordiff icdiff delta difft':
+      readsFiles,
+    'man info whatis apropos': readsFiles,
     'ls ll la dir vdir eza exa lsd': {
       effect: 'read',
       takes: '-I --ignore --sort --time --color -w',
       run: listNames,
     },
-    'du df pwd basename dirname realpath readlink whoami id groups users who w last lastlog uptime uname hostid nproc locale tty cal ncal seq expr factor numfmt getconf logname pathchk sleep which whereis whatis apropos man info pgrep pidof ps pstree free vmstat iostat mpstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lslocks blkid findmnt getent finger cmp diff diff3 sdiff colordiff icdiff delta difft bc dc units jot shuf tr locate mlocate plocate ldd nm objdump readelf size addr2line otool exiftool identify mediainfo ffprobe cloc tokei scc loc wcurl dust duf procs neofetch fastfetch screenfetch sw_vers system_profiler':
+    pwd: {
+      effect: 'read',
+      run: ({ folder }) => (folder === undefined ? unknownStream : textStream(`${folder}\n`)),
+    },
+    'seq nproc id factor expr': { effect: 'read', operands: ['data'], run: () => numberStream },
+    'dc bc': { effect: 'read', operands: ['read'], run: calculator },
+    'du df basename dirname realpath readlink whoami groups users who w last lastlog uptime uname hostid locale tty cal ncal numfmt getconf logname pathchk sleep which whereis pgrep pidof ps pstree free vmstat iostat mpstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lslocks blkid findmnt getent finger units jot tr locate mlocate plocate ldd nm objdump readelf size addr2line otool identify mediainfo ffprobe cloc tokei scc loc dust duf procs neofetch fastfetch screenfetch sw_vers system_profiler':
       {
         effect: 'read',
         operands: ['data'],
-        takes: '-n -c -d -s -f --format -p -u -o -w',
       },
+    exiftool: { effect: 'write', reason: 'it may change pictures' },
     sort: {
       effect: 'read',
-      takes: '-k -t -S -T --key --field-separator --parallel',
       flags: { '-o --output': { value: 'write' } },
       run: sort,
     },
@@ -103,17 +124,17 @@ export const coreutils = defineFamily({
     tee: { effect: 'write', run: tee },
     date: {
       effect: 'read',
-      takes: '-d --date -r --reference -f -v -j',
-      flags: { '-s --set': { value: 'data' } },
-      run: (call) => void date(call),
+      takes: '-v',
+      flags: { '-s --set': { value: 'data' }, '-j': {} },
+      run: date,
     },
     yes: { effect: 'read', run: yes },
     'hostname-ctl': 'write',
-    uniq: { effect: 'read', operands: ['read', 'write'], takes: '-f -s -w' },
+    uniq: { effect: 'read', operands: ['read', 'write'] },
+    shuf: { effect: 'read', operands: ['read'], flags: { '-o --output': { value: 'write' } } },
     xxd: {
       effect: 'read',
       operands: ['read', 'write'],
-      takes: '-l -s -c -g',
       flags: { '-r': { effect: 'write', reason: 'it makes a binary file from text' } },
     },
     hostname: {
@@ -123,13 +144,11 @@ export const coreutils = defineFamily({
     },
     tree: {
       effect: 'read',
-      takes: '-L -P -I --filelimit --charset --sort --timefmt',
       flags: { '-o': { value: 'write' } },
     },
     iconv: {
       effect: 'read',
       operands: ['read'],
-      takes: '-f --from-code -t --to-code',
       flags: { '-o --output': { value: 'write' } },
     },
     printenv: { effect: 'read', run: printenv },
@@ -147,6 +166,16 @@ export const coreutils = defineFamily({
     { command: 'cat ~/.ssh/id_rsa', effect: 'destroy' },
   ],
 });
+
+/** What it is given on the line it may run: `!rm` is a command of dc, and of bc's older kin. */
+function calculator(call: Call): Stream {
+  const { given, input } = call;
+  for (const file of given.operands) call.reads(file);
+  const text = input.kind === 'text' && input.value.known ? input.value.text : undefined;
+  if (given.operands.length > 0 || text === undefined || !/^[\w\s.+*/%^()=;<>-]*$/.test(text))
+    call.unknown('what it calculates is not known');
+  return numberStream;
+}
 
 function setsHostname(call: Call): void {
   if (call.given.operands.length > 0) call.part('destroy', 'it renames the machine', 'system');

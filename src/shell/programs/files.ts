@@ -109,14 +109,17 @@ function archive(call: Call): void {
   }
   if (/[crudA]/.test(letters) || call.given.has('-c -r -u -A --create --append --update --delete')) {
     if (file && file.text !== '-') call.writes(file);
+    const from = folder ? call.inside(folder) : call;
     for (const packed of call.given.operands.filter((word) => word !== file && word.text !== letters))
-      call.reads(packed);
+      from.reads(packed);
+    if (file === undefined || file.text === '-') call.part('read', 'it packs to standard output');
     if (call.given.has('--remove-files')) call.part('destroy', 'it deletes what it packs', 'delete');
     return;
   }
   call.part('write', 'it packs or unpacks files');
 }
 
+/** `tar tvf a.tar`: letters without a dash. */
 const tarMode = (text: string): string => (/^-?[a-zA-Z]+$/.test(text) && !text.startsWith('--') ? text : '');
 const bundled = (words: readonly Value[], letters: string): Value | undefined =>
   letters.includes('f') && !letters.startsWith('-') ? words[1] : undefined;
@@ -180,7 +183,8 @@ export const files = defineFamily({
     'tar gtar bsdtar': {
       effect: 'write',
       takes:
-        '-f --file -C --directory -T --files-from -X --exclude --strip-components --checkpoint-action --checkpoint --to-command --use-compress-program -I --rsh-command --info-script -F --transform --owner --group --mode --mtime -b',
+        '-f --file -C --directory --checkpoint-action --to-command --use-compress-program -I --rsh-command --info-script -F --new-volume-script',
+      flags: { '--index-file': { value: 'write' }, '--remove-files': {} },
       run: (call) => void archive(call),
     },
     'zip gzip bzip2 xz zstd lz4 compress 7z-add brotli': {

@@ -51,6 +51,8 @@ const withValue = new Set(
     ' ',
   ),
 );
+const withoutValue =
+  /^(?:-(?:print0?|ls|prune|not|o|or|a|and|depth|d|empty|true|false|mount|xdev|follow|daystart|noleaf|nouser|nogroup|readable|writable|executable|quit|nowarn|warn|ignore_readdir_race|noignore_readdir_race|H|L|P|X|s|x|E|nowait|help|version|-help|-version)|[!(),])$/;
 const writesTo = new Set(['-fprint', '-fprint0', '-fls', '-fprintf']);
 const narrows = /^-i?(?:name|path|regex|wholename|lname)$/;
 
@@ -69,11 +71,14 @@ export function find(call: Call): Stream {
   for (let at = Math.max(start, 0); at < words.length; at += 1) {
     const text = words[at]?.text ?? '';
     if (narrows.test(text) && !/^\*+$/.test(words[at + 1]?.text ?? '')) narrowed = words[at + 1]?.text;
-    if (withValue.has(text)) at += 1;
+    if (withValue.has(text) || /^-newer[aBcm][aBcmt]$/.test(text)) at += 1;
+    else if (withoutValue.test(text) || !text.startsWith('-')) continue;
     else if (writesTo.has(text)) call.writes(words[++at]);
     else if (text === '-delete') deleteFound(call, starting, narrowed, found('-delete'));
     else if (executes.has(text)) at = runFound(call, starting, at, narrowed, found('-exec'));
+    else call.unknown(`what ${text} makes find do is not known`);
   }
+  for (const root of starting) call.reads(root);
   const printed = found('-print');
   return printed ? listOf(printed) : unknownStream;
 }

@@ -22,7 +22,11 @@ function xargs(call: Call): Stream {
   if (known === undefined) {
     const single = replace !== undefined || given.value('-n --max-args -L')?.text === '1';
     const anything = { kind: 'below', folder: call.folder, ending: '' } as const;
-    const item = { ...unknownValue, files: (fromFile ? undefined : listedIn(input)) ?? anything };
+    const item = {
+      ...unknownValue,
+      files: (fromFile ? undefined : listedIn(input)) ?? anything,
+      ...(!fromFile && { origin: input }),
+    };
     return filledWith(call, command, replace, single ? [item] : [item, unknownValue]);
   }
   const lines = known.split('\n').filter((line) => line !== '');
@@ -61,6 +65,7 @@ const filled = (word: Value, mark: string, item: Value): Value => ({
   known: word.known && item.known,
   glob: word.glob || item.glob,
   ...(word.text === mark && item.files && { files: item.files }),
+  ...(item.origin && { origin: item.origin }),
 });
 
 /** `parallel cmd ::: a b`: as xargs, with the arguments after the colons; a shell reads the line again. */
@@ -97,13 +102,11 @@ export const finders = defineFamily({
   id: 'finders',
   summary: 'Programs that find files or arguments and run other programs on them',
   programs: {
-    'find gfind bfs': { effect: 'read', run: find },
+    'find gfind bfs': { effect: 'read', ownFlags: true, run: find },
     'xargs gxargs': {
       effect: 'read',
-      takes:
-        '-n --max-args -P --max-procs -I -J -L -R -S -s --max-chars -d --delimiter -a --arg-file -E --process-slot-var --max-lines',
-      flags: { '-0 --null': {} },
-      run: (call) => xargs({ ...call, given: xargsGiven(call) }),
+      flagsFirst: true,
+      run: xargs,
     },
     parallel: {
       effect: 'read',
@@ -112,8 +115,7 @@ export const finders = defineFamily({
     },
     'fd fdfind': {
       effect: 'read',
-      takes:
-        '-e --extension -t --type -d --max-depth -E --exclude -S --size --changed-within --changed-before',
+      until: '-x -X --exec --exec-batch',
       run: (call) => {
         const at = call.words.findIndex(({ text }) => /^(?:-x|-X|--exec|--exec-batch)$/.test(text));
         const files = foundByName(call);
@@ -123,7 +125,7 @@ export const finders = defineFamily({
     },
     'fzf sk peco': {
       effect: 'read',
-      takes: '--preview --bind --height --query -q --prompt',
+      takes: '--preview --bind',
       run: (call) => {
         for (const value of call.given.values('--bind')) {
           const action = /(?:execute(?:-silent)?|become|reload)[([{:](.*?)[)\]}]?$/.exec(value.text)?.[1];
@@ -147,10 +149,3 @@ export const finders = defineFamily({
     { command: 'parallel rm -rf ::: src', effect: 'destroy' },
   ],
 });
-
-/** xargs' own flags end at the first word of the command. */
-function xargsGiven(call: Call): Call['given'] {
-  const first = call.given.operands[0];
-  const at = first ? call.words.indexOf(first) : call.words.length;
-  return { ...call.given, operands: call.words.slice(at) };
-}

@@ -102,3 +102,8 @@ export function findSubcommand(spec: ProgramSpec, name: string): ProgramSpec | C
   }
   return undefined;
 }
+
+const builtins = byName(shellBuiltins.programs);
+
+/** What the shell does by itself: no environment changes it. */
+export const isBuiltin = (name: string): boolean => builtins.has(name);

@@ -1,5 +1,8 @@
 import { type Call, defineFamily, type Language } from '../program.ts';
-import { isFrom, literal, unknownStream, type Value } from '../scope.ts';
+import { disguisedStream, isFrom, literal, unknownStream, type Value } from '../scope.ts';
+
+/** What a file says is only checked. Perl and Ruby run some of it even so. */
+const checks: Partial<Record<Language, string>> = { node: '-c --check', php: '-l --syntax-check -i -m' };
 
 /** Inline code by a flag, a script on standard input, or a file. */
 const runs =
@@ -7,10 +10,15 @@ const runs =
     const { given, words } = call;
     const input = given.operands[0]?.origin ?? call.input;
     loadsFirst(language, call);
+    if (given.has(checks[language] ?? '')) {
+      for (const file of given.operands) call.reads(file);
+      return unknownStream;
+    }
     const codes = given.values(inline);
     if (codes.length > 0) {
       for (const code of codes) call.code(language, code);
-      return unknownStream;
+      for (const file of given.operands) call.reads(file);
+      return isFrom(input, 'network') ? input : disguisedStream;
     }
     const module = given.value('-m');
     const known = module ? moduleProgram(module, call) : scriptProgram(call);
@@ -34,6 +42,10 @@ const runs =
     return unknownStream;
   };
 
+/** Libraries that only compute. */
+const harmlessLibraries =
+  /^(?:json|set|time|date|yaml|pp|csv|Data::Dumper|List::Util|strict|warnings|utf8|JSON::PP|POSIX=\w+|Time::HiRes|Scalar::Util)$/;
+
 const codeVariables =
   /^(?:NODE_OPTIONS|RUBYOPT|RUBYLIB|PERL5OPT|PERL5LIB|PERL5DB|PYTHONSTARTUP|PYTHONPATH|PHPRC|LD_PRELOAD|DYLD_INSERT_LIBRARIES)$/;
 
@@ -43,13 +55,11 @@ function loadsFirst(language: Language, call: Call): void {
   const flags = {
     node: '-r --require --import --loader --experimental-loader',
     ruby: '-r',
-    perl: '-I',
+    perl: '-I -M -m',
     php: '-d',
   };
   const files = given.values(flags[language as keyof typeof flags] ?? '');
-  const loaded = files.find(
-    ({ text, known }) => !known || language === 'perl' || /^\.{0,2}\/|_file=/.test(text),
-  );
+  const loaded = files.find(({ text, known }) => !known || !harmlessLibraries.test(text));
   if (loaded) call.unknown(`it runs ${loaded.known ? loaded.text : 'something that is not known'} first`);
   const variable = environment.find((name) => codeVariables.test(name));
   if (variable) call.unknown(`${variable} chooses code that it runs first`);
@@ -81,26 +91,41 @@ export const interpreters = defineFamily({
     'python python2 python3 pypy pypy3 ipython': {
       effect: 'write',
       takes: '-c -m -W -X -Q',
+      flagsFirst: true,
       run: runs(
         'python',
         '-c',
         asksVersion,
-        /-m (?:json\.tool|platform|site|sysconfig|this|calendar|timeit|tokenize|ast|dis|pydoc)\b/,
+        /^-m (?:json\.tool|platform|site|sysconfig|this|calendar|tokenize|ast|dis)\b/,
       ),
     },
     'node nodejs': {
       effect: 'write',
       takes:
-        '-e --eval -p --print -pe -ep -r --require --import --loader --experimental-loader -C --conditions --env-file --max-old-space-size',
-      safe: '-c --check',
+        '-e --eval -p --print -pe -ep -r --require --import --loader --experimental-loader -C --conditions --max-old-space-size',
+      flags: { '-c --check': {} },
+      flagsFirst: true,
       run: runs('node', '-e --eval -p --print -pe -ep', asksVersion),
     },
-    'ruby jruby': { effect: 'write', takes: '-e -r -I', safe: '-c', run: inPlaceOr('ruby', '-e') },
-    perl: { effect: 'write', takes: '-e -E -M -m -I', safe: '-c', run: inPlaceOr('perl', '-e -E') },
+    'ruby jruby': {
+      effect: 'write',
+      takes: '-e -r -I -C -E -F -K -x',
+      flags: { '-c -n -p -l -a -w -v -s -S -U -W0 -i': {} },
+      flagsFirst: true,
+      run: inPlaceOr('ruby', '-e'),
+    },
+    perl: {
+      effect: 'write',
+      takes: '-e -E -M -m -I -F',
+      flags: { '-c -n -p -l -a -w -W -X -0 -00 -0777 -s -v -V -i -t -T': {} },
+      flagsFirst: true,
+      run: inPlaceOr('perl', '-e -E'),
+    },
     php: {
       effect: 'write',
       takes: '-r -f -d -c',
-      safe: '-l --syntax-check -i -m',
+      flags: { '-l --syntax-check -i -m': {} },
+      flagsFirst: true,
       run: runs('php', '-r', asksVersion),
     },
     'lua luajit tclsh expect Rscript rscript julia groovy scala elixir iex erl ghci runghc swipl guile racket':
@@ -126,6 +151,11 @@ function inPlaceOr(language: 'perl' | 'ruby', inline: string) {
     const inPlace =
       call.given.flagNames.some((name) => name === '-i') ||
       call.words.some(({ text }) => /^-[a-z]*i/.test(text) && !text.startsWith('-I'));
+    // The names of files may say more: `perl -pe 1 '>out'`.
+    const reading =
+      call.given.has('-n -p') || call.given.values(inline).some(({ text }) => /<>|ARGF|gets/.test(text));
+    const odd = call.given.operands.find(({ text, known }) => !known || /^\s*[<>|+-]|\|\s*$/.test(text));
+    if (reading && odd && !odd.glob && language === 'perl') call.unknown('what it opens is not known');
     if (!inPlace) return runsCode(call);
     for (const file of call.given.operands) call.writes(file);
     if (call.given.operands.length === 0) call.unknown('it edits files in place');

@@ -57,7 +57,8 @@ function curl(call: Call): Stream {
   const urls = [...given.operands, ...given.values('--url')];
   const folder = given.value('--output-dir');
   for (const url of urls) {
-    if (url.text.startsWith('file://')) call.reads({ ...url, text: url.text.slice('file://'.length) });
+    const file = /^file:(?:\/\/[^/]*)?(\/.*)$/i.exec(url.text)?.[1];
+    if (file !== undefined) call.reads({ ...url, text: file });
     else call.network(url);
     if (metadata.test(url.text))
       call.part('destroy', 'it asks the cloud for the credentials of this machine', 'secret');
@@ -143,7 +144,7 @@ export const network = defineFamily({
     'curl curlie': {
       effect: 'read',
       takes:
-        '-A --user-agent -b --cookie -C --continue-at -e --referer -E --cert -H --header -K --config -m --max-time -P --ftp-port -r --range -t --telnet-option -u --user -U --proxy-user -w --write-out -x --proxy -X --request -y --speed-time -Y --speed-limit -z --time-cond --connect-timeout --retry --retry-delay --retry-max-time --resolve --cacert --capath --key --ciphers --url --url-query --limit-rate --max-redirs --max-filesize --interface --dns-servers --doh-url --unix-socket --abstract-unix-socket --noproxy --proto --proto-default --connect-to --local-port --netrc-file --output-dir --etag-compare --rate --parallel-max --socks5 --socks5-hostname --aws-sigv4 --oauth2-bearer --form-string --data-raw --data-urlencode -d --data --data-ascii --data-binary --json -F --form -T --upload-file -Q --quote --prequote --postquote -o --output -c --cookie-jar -D --dump-header --stderr --etag-save --trace --trace-ascii --hsts --alt-svc --libcurl --keepalive-time --tls-max --pass --cert-type --key-type --crlfile --pinnedpubkey --request-target',
+        '-K --config -d --data --data-ascii --data-binary --json --data-raw --data-urlencode -F --form --form-string -T --upload-file -Q --quote --prequote --postquote -o --output -c --cookie-jar -D --dump-header --stderr --etag-save --trace --trace-ascii --hsts --alt-svc --libcurl',
       flags: {
         '-h --help -V --version -M --manual -O --remote-name --remote-name-all -G --get': {},
       },
@@ -151,8 +152,7 @@ export const network = defineFamily({
     },
     wget: {
       effect: 'write',
-      takes:
-        '-O --output-document -P --directory-prefix -o --output-file -a --append-output -i --input-file -T --timeout -t --tries -w --wait -U --user-agent -e --execute -l --level -A --accept -R --reject -D --domains -Q --quota -B --base --header --post-data --post-file --body-data --body-file --method --user --password --limit-rate --load-cookies --save-cookies --referer --ca-certificate --certificate --private-key --waitretry -I -X',
+      takes: '-i --input-file -o --output-file -a --append-output',
       flags: { '--spider --help --version -h -V': {} },
       run: wget,
     },

@@ -1,6 +1,16 @@
 import { isSecretName } from '../../kernel/text/secrets.ts';
 import { type Call, defineFamily } from '../program.ts';
-import { isFrom, knownText, literal, noStream, type Stream, textStream, unknownStream } from '../scope.ts';
+import { declare, listing, read, set, shift, shopt, sums, test, unset } from './shell-settings.ts';
+import {
+  isFrom,
+  knownText,
+  literal,
+  noStream,
+  type Stream,
+  textStream,
+  unknownStream,
+  type Value,
+} from '../scope.ts';
 
 /** What echo would print, so that `$(echo rm)` and `echo … | sh` are seen through. */
 function echo(call: Call): Stream {
@@ -16,6 +26,22 @@ function echo(call: Call): Stream {
 function printf(call: Call): Stream {
   const { words } = call;
   warnOfSecrets(call);
+  const [flag, name, ...given] = words;
+  if (flag?.text === '-v' || /^-v./.test(flag?.text ?? '')) {
+    const [target, rest] =
+      flag?.text === '-v' ? [name, given] : [{ text: flag?.text.slice(2) ?? '' }, words.slice(1)];
+    const output = formatted(rest);
+    call.shell.setVariable(
+      target?.text ?? '',
+      output.kind === 'text' ? knownText(output.value) : undefined,
+      output,
+    );
+    return noStream;
+  }
+  return formatted(flag?.text === '--' ? words.slice(1) : words);
+}
+
+function formatted(words: readonly Value[]): Stream {
   const [format, ...values] = words.map(knownText);
   if (format === undefined || values.some((value) => value === undefined)) return unknownStream;
   const rest = [...values] as string[];
@@ -42,11 +68,8 @@ function warnOfSecrets({ words, source: typed, part }: Call): void {
   if (name) part('destroy', `it shows the secret ${name}`, 'secret');
 }
 
-function declare({ words, shell }: Call): void {
-  for (const word of words) shell.declare(word);
-}
-
-function alias({ words, shell }: Call): void {
+function alias(call: Call): void {
+  const { words, shell } = call;
   for (const { text, known } of words) {
     const [, name, value] = /^([^=\s]+)=([^]*)$/.exec(text) ?? [];
     if (name && known && value !== undefined) shell.setAlias(name, value);
@@ -54,7 +77,7 @@ function alias({ words, shell }: Call): void {
 }
 
 function changeFolder({ words, shell }: Call): void {
-  const target = words.find(({ text }) => !/^-[LPe@]+$/.test(text) && text !== '--');
+  const target = words.find(({ text }) => !/^-[LPen@]+$/.test(text) && text !== '--');
   shell.changeFolder(target);
 }
 
@@ -72,51 +95,70 @@ function source(call: Call): Stream {
   return unknownStream;
 }
 
-function read({ words, shell, input }: Call): void {
-  const names = words.filter(({ text }) => !text.startsWith('-')).map(({ text }) => text);
-  const line = input.kind === 'text' && input.value.known ? input.value.text.split('\n')[0] : undefined;
-  const origin = input.kind === 'unknown' && input.files ? input : undefined;
-  for (const name of names) shell.setVariable(name, names.length === 1 ? line : undefined, origin);
-}
-
 export const shellBuiltins = defineFamily({
   id: 'shell-builtins',
   summary: 'What the shell does by itself',
   programs: {
-    echo: { effect: 'read', run: echo },
-    printf: { effect: 'read', run: printf },
-    'export declare local readonly typeset': { effect: 'read', run: (call) => void declare(call) },
-    alias: { effect: 'read', run: (call) => void alias(call) },
-    'cd pushd chdir': { effect: 'read', run: (call) => void changeFolder(call) },
-    popd: { effect: 'read', run: ({ shell }) => void shell.changeFolder(literal('-')) },
+    echo: { effect: 'read', ownFlags: true, run: echo },
+    printf: { effect: 'read', ownFlags: true, run: printf },
+    'export declare local readonly typeset': {
+      effect: 'read',
+      ownFlags: true,
+      run: (call) => void declare(call),
+    },
+    alias: { effect: 'read', ownFlags: true, run: (call) => void alias(call) },
+    'cd pushd chdir': { effect: 'read', ownFlags: true, run: (call) => void changeFolder(call) },
+    popd: { effect: 'read', ownFlags: true, run: ({ shell }) => void shell.changeFolder(literal('-')) },
     'source .': { effect: 'write', run: source },
     eval: {
       effect: 'write',
       run: (call) => {
         const unknown = call.words.find((word) => !word.known);
-        return call.script(
-          unknown ?? literal(call.words.map(({ text }) => text).join(' ')),
-          undefined,
-          call.input,
-        );
+        return call.evaluate(unknown ?? literal(call.words.map(({ text }) => text).join(' ')));
       },
     },
     trap: {
       effect: 'read',
-      run: (call) =>
-        call.words.length > 1 && !call.words[0]?.text.startsWith('-') ? call.script(call.words[0]) : noStream,
-    },
-    set: {
-      effect: 'read',
+      ownFlags: true,
       run: (call) => {
-        const at = call.words.findIndex(({ text }) => text === '--');
-        if (at >= 0) call.shell.setPositional(call.words.slice(at + 1));
+        const words = call.words[0]?.text === '--' ? call.words.slice(1) : call.words;
+        const [first] = words;
+        return words.length > 1 && first && !/^-[lp]?$/.test(first.text) ? call.script(first) : noStream;
       },
     },
-    read: { effect: 'read', run: (call) => void read(call) },
+    set: { effect: 'read', ownFlags: true, run: (call) => void set(call) },
+    shopt: { effect: 'read', ownFlags: true, run: (call) => void shopt(call) },
+    unset: { effect: 'read', ownFlags: true, run: (call) => void unset(call) },
+    shift: { effect: 'read', ownFlags: true, run: (call) => void shift(call) },
+    'test [': { effect: 'read', ownFlags: true, run: (call) => void test(call) },
+    let: { effect: 'read', ownFlags: true, run: (call) => void sums(call) },
+    'compgen complete bind compopt': {
+      effect: 'read',
+      ownFlags: true,
+      run: (call) => void listing(/^-[Aabcdefgjkspuv]+$|^[\w./-]*$/)(call),
+    },
+    getopts: {
+      effect: 'read',
+      ownFlags: true,
+      run: (call) => {
+        for (const name of [call.words[1]?.text ?? '', 'OPTARG']) call.shell.setVariable(name, undefined);
+      },
+    },
+    wait: {
+      effect: 'read',
+      ownFlags: true,
+      run: (call) => void listing(/^(?:-[nf]|%?\d+|%\w*)$/)(call),
+    },
+    read: {
+      effect: 'read',
+      takes: '-a -d -i -n -N -p -t -u',
+      flags: { '-r -s -e -E': {} },
+      run: (call) => void read(call),
+    },
     'mapfile readarray': {
       effect: 'read',
       takes: '-d -n -O -s -u -C -c',
+      flags: { '-t': {} },
       run: (call) => {
         if (call.given.has('-C')) call.script(call.given.value('-C'));
         const origin = call.input.kind === 'unknown' ? call.input : undefined;
@@ -125,6 +167,7 @@ export const shellBuiltins = defineFamily({
     },
     history: {
       effect: 'read',
+      ownFlags: true,
       run: (call) => {
         const [flag, file] = call.words;
         if (/^-[a-z]*[wa]/.test(flag?.text ?? '')) call.writes(file ?? literal('~/.bash_history'));
@@ -133,16 +176,22 @@ export const shellBuiltins = defineFamily({
     hash: {
       effect: 'read',
       takes: '-p',
+      flags: { '-r -d -l -t': {} },
       run: (call) =>
         void (call.given.has('-p') && call.unknown('it puts one program in the place of another')),
     },
     enable: {
       effect: 'read',
       takes: '-f',
+      flags: { '-a -p -s': {} },
       run: (call) => void (call.given.has('-f') && call.unknown('it loads code into the shell')),
     },
-    'unset shift getopts return break continue exit logout true false : test [ [[ wait jobs fg bg times type help bind complete compgen compopt dirs disown fc let ulimit umask shopt unalias caller suspend clear reset tput':
-      'read',
+    'return break continue exit logout true false :': { effect: 'read', ownFlags: true },
+    'jobs fg bg times type help dirs disown ulimit umask unalias caller suspend clear reset tput': {
+      effect: 'read',
+      ownFlags: true,
+    },
+    fc: { effect: 'write', reason: 'it runs what was typed before' },
   },
   examples: [
     { command: 'cd src && ls', effect: 'read' },

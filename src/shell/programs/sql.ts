@@ -72,7 +72,29 @@ const firstWord = /^\(*\s*([a-z]+)/i;
 const sideEffects =
   /\b(?:INTO\s+(?:OUTFILE|DUMPFILE)|pg_terminate_backend|pg_cancel_backend|lo_export|lo_import|pg_write_file|setval|nextval|writefile|load_extension|dblink_exec|pg_reload_conf|set_config)\b|\bINTO\s+(?!@)\w+/i;
 const askingPragma =
-  /^PRAGMA\s+(?:\w+\.)?(?:\w+_(?:list|info|xinfo|check|version|count|size)|version|encoding|foreign_keys|journal_mode|compile_options|user_version|show\w*|database_size|stats)\s*(?:\([^)]*\))?$/i;
+  /^PRAGMA\s+(?:\w+\.)?(?:\w+_(?:list|info|xinfo|check|version|count|size)|version|encoding|foreign_keys|journal_mode|compile_options|user_version|show\w*|database_size|stats)$|^PRAGMA\s+(?:\w+\.)?(?:(?:table|index)_x?(?:list|info)|foreign_key_(?:list|check)|integrity_check|quick_check)\s*(?:\([^)]*\))?$/i;
+
+/** Functions that only compute; others may change something, or run a program. */
+const knownFunctions = new Set(
+  `abs acos age array_agg array_length array_to_json ascii asin atan avg bit_length bool_and bool_or btrim cast ceil ceiling char char_length
+  coalesce concat concat_ws convert corr cos count cume_dist current_database current_date current_schema current_setting current_timestamp
+  curdate curtime database date date_add date_diff datediff date_format date_part date_sub date_trunc dateadd datetime day decode dense_rank exists exp explode extract
+  first_value floor format format_type from_unixtime generate_series getdate greatest group_concat has_table_privilege hex hour if ifnull iif in initcap instr interval
+  inet_server_addr isnull json json_agg json_array_length json_build_object json_each json_extract json_extract_path_text json_object json_tree jsonb_agg jsonb_array_elements
+  jsonb_each jsonb_object_keys julianday lag last_value lcase lead least left len length like list listagg ln localtime log lower lpad ltrim max md5
+  median min minute mod month now ntile nullif nvl obj_description over octet_length pg_backend_pid pg_column_size pg_database_size pg_get_constraintdef pg_get_indexdef pg_get_viewdef pg_get_functiondef
+  pg_get_expr pg_get_userbyid pg_indexes_size pg_is_in_recovery pg_relation_size pg_size_pretty pg_stat_get_activity pg_table_size pg_total_relation_size pg_postmaster_start_time pi position pow power
+  quarter quantile radians random range rank regexp_matches regexp_match regexp_replace repeat replace reverse right round row_number row_to_json rpad rtrim second sign sin split_part sqlite_version
+  sqrt stddev strftime string_agg strpos sub substr substring sum sysdate tan time timediff timestamp to_char to_date to_json to_number to_timestamp
+  total trim trunc truncate typeof ucase unixepoch unnest upper user using uuid values variance version week where and or not as by with when then else on from select filter within union all any some between is distinct varchar decimal numeric nvarchar int float rollup cube sets grouping unicode quote printf zeroblob
+  read_csv read_csv_auto read_parquet read_json read_json_auto parquet_scan sniff_csv glob table_info pragma_table_info pragma_index_list pragma_foreign_key_list`.split(
+    /\s+/,
+  ),
+);
+const callsOnlyKnown = (sql: string): boolean =>
+  [...sql.matchAll(/([A-Za-z_][\w.]*)\s*\(/g)].every(([, name = '']) =>
+    knownFunctions.has(name.toLowerCase()),
+  );
 
 function judgeStatement(sql: string): Judgement {
   const word = (firstWord.exec(sql)?.[1] ?? '').toUpperCase();
@@ -85,7 +107,7 @@ function judgeStatement(sql: string): Judgement {
     case 'WITH':
       if (has(/\b(?:xp_cmdshell|sys_exec|sys_eval)\b/i)) return runs;
       if (has(/\b(?:DELETE|UPDATE|INSERT|MERGE)\b/i) && word === 'WITH') return changes;
-      return has(sideEffects) ? changes : asks;
+      return has(sideEffects) || !callsOnlyKnown(sql) ? changes : asks;
     case 'SHOW':
     case 'DESCRIBE':
     case 'DESC':

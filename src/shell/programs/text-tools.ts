@@ -1,41 +1,38 @@
 import { type Call, defineFamily } from '../program.ts';
 import { literal, unknownStream } from '../scope.ts';
+import { isPure } from '../pure/pure.ts';
+import { sedActs } from '../pure/sed.ts';
 import { grep } from './find.ts';
 
-/** `sed -i` writes its files; `w file` and `e command` hide inside the script. */
+/** `sed -i` writes its files; `w file`, `r file` and `e command` stand inside the script. */
 function sed(call: Call): void {
   const { given } = call;
   const scripts = given.values('-e --expression');
+  const fromFile = given.has('-f --file');
   const [first, ...rest] = given.operands;
-  const script = scripts.length > 0 || given.has('-f --file') ? scripts : first ? [first] : [];
-  const targets = scripts.length > 0 || given.has('-f --file') ? given.operands : rest;
+  const script = scripts.length > 0 || fromFile ? scripts : first ? [first] : [];
+  const targets = scripts.length > 0 || fromFile ? given.operands : rest;
   const inPlace = given.has('-i -I --in-place') || given.flagNames.some((name) => name.startsWith('-i'));
   for (const target of targets) {
     if (inPlace) call.writes(target);
     else call.reads(target);
   }
-  for (const { text, known } of script) {
-    if (!known) call.unknown('the sed script is not known until it runs');
-    sedScript(text, call);
-  }
+  if (fromFile) call.unknown('its script is in a file');
+  const known = script.every((each) => each.known);
+  sedScript(script.map(({ text }) => text).join('\n'), known, call);
 }
 
-/** Texts of substitutions taken out, only their flags are left: what stands in them is no command. */
-const substitution =
-  /s([/|#,@!])(?:(?!\1)[^\\\n]|\\.){0,500}\1((?:(?!\1)[^\\\n]|\\.){0,500})\1([gpIiMm\d]*)(w[^\n;]*|e)?/g;
-
-function sedScript(text: string, call: Call): void {
-  for (const [, , , , last = ''] of text.matchAll(substitution)) {
-    if (last === 'e') call.part('write', 'its script runs commands');
-    else if (last.startsWith('w')) call.writes(literal(last.slice(1).trim()));
+/** A script with an unknown place in it is read as far as that goes; what it puts in its place may be a text of any kind. */
+function sedScript(text: string, known: boolean, call: Call): void {
+  const acts = sedActs(text);
+  if (acts === undefined || (!known && /^\0|[\0]$|(?:^|[;}\n])\s*\0/.test(text)))
+    return call.unknown('what its script does is not known');
+  for (const file of acts.reads) call.reads(literal(file));
+  for (const file of acts.writes) if (!/^\/dev\/std(?:out|err)$/.test(file)) call.writes(literal(file));
+  for (const command of acts.runs) {
+    if (command !== '') call.script(literal(command));
+    call.part('write', 'its script runs commands');
   }
-  const rest = text.replaceAll(substitution, ' ');
-  const file = /(?:^|[;{}\d$/,!\n])\s*[wW]\s+([^\s;]+)/.exec(rest)?.[1];
-  if (file) call.writes(literal(file));
-  const command = /(?:^|[;{}\d$/!\n])\s*e(?:\s+([^\n]*))?(?:$|\n)/.exec(rest);
-  if (!command) return;
-  if (command[1]) call.script(literal(command[1]));
-  call.part('write', 'its script runs commands');
 }
 
 /** awk can run commands, and write files, from inside its program. */
@@ -52,6 +49,7 @@ function awk(call: Call): void {
   if (!first) return;
   if (!first.known) return call.unknown('the awk program is not known until it runs');
   awkProgram(first.text, call);
+  if (!isPure('awk', first.text)) call.unknown('what its program does is not plain to see');
 }
 
 function awkProgram(program: string, call: Call): void {
@@ -70,12 +68,6 @@ function awkProgram(program: string, call: Call): void {
   }
   if (/system\s*\(\s*[^")\s]/.test(code))
     call.part('destroy', 'it runs whatever its input says', 'network-to-shell');
-  if (
-    /\|\s*&?\s*[$\w]|print[^>"\n]{0,300}>>?\s*[$\w(]/.test(code.replaceAll(/"[^"]*"/g, ' ')) &&
-    /\|\s*(?:getline|[$\w])|>\s*[$\w(]/.test(stripComparisons(code))
-  ) {
-    call.part('write', 'its program writes or runs something that is not known');
-  }
 }
 
 /** Texts stay, patterns between slashes go: what is in them is no code. */
@@ -84,15 +76,51 @@ const withoutPatterns = (program: string): string =>
     found.startsWith('"') ? found : ' ',
   );
 
-/** `$1 > 5` compares; `print > file` writes. */
-const stripComparisons = (code: string): string =>
-  /print/.test(code)
-    ? (code.match(/print[^;}\n]*/g) ?? []).join('\n').replaceAll(/\([^)]*\)|"[^"]*"/g, ' ')
-    : '';
+/** A filter computes; only what it is told of the environment, or to load, is more than that. */
+function filter(call: Call): void {
+  const { given } = call;
+  const [first, ...files] = given.operands;
+  const named = given.has('-f --from-file');
+  for (const file of named ? given.operands : files) if (!given.has('--args --jsonargs')) call.reads(file);
+  const program = named ? undefined : first;
+  if (named) return call.unknown('its program is in a file');
+  const bare = program?.text.replaceAll(/"(?:[^"\\]|\\(?!\())*"/g, '""') ?? '';
+  if (
+    /(?:^|[^.\w])(?:env|\$ENV|strenv|envsubst|import|include|input_filename|get_search_list|load\w*|system|eval|exec|from_file|split_doc|debug_file)\b/.test(
+      bare,
+    )
+  )
+    call.unknown('what its program reads is not known');
+  if (program && !program.known && program.text.startsWith('\0'))
+    call.unknown('its program is not known until it runs');
+}
 
 function patch(call: Call): void {
   if (call.given.has('--dry-run -C --check')) return;
   call.unknown('which files it changes is in the patch');
+}
+
+const millerFlags =
+  /^--?(?:[ictx]2[ctjlpxvm]|[ic]?(?:json|jsonl|csv|tsv|xtab|pprint|nidx|dkvp|markdown|usv|asv)l?(?:ite)?|o(?:json|jsonl|csv|tsv|xtab|pprint|nidx|dkvp|md)|c2p|c2j|t2j|j2c|n|ifs|ofs|fs|irs|ors|rs|implicit-csv-header|headerless-csv-output|allow-ragged-csv-input|barred|right|records-per-batch)$/;
+const millerVerbs =
+  /^(?:cat|head|tail|cut|having-fields|sort|uniq|count|count-distinct|count-values|nothing|regularize|rename|reorder|stats1|stats2|step|tac|top|unsparsify|label|nest|sec2gmt|fill-down|fill-empty|group-by|group-like|grep|json-parse|json-stringify|merge-fields|sample|shuffle|summary|flatten|unflatten|join|then|histogram|decimate|most-frequent|least-frequent|altkv|bar|bootstrap|fraction|gap|reshape|seqgen|template|utf8-to-latin1)$/;
+
+/** Its verbs that take a program can write files and run commands. */
+function miller(call: Call): void {
+  for (const word of call.words) if (/[/.]/.test(word.text)) call.reads(word);
+  const first = call.words.findIndex(({ text }) => millerVerbs.test(text));
+  const plain = call.words
+    .slice(0, Math.max(first, 0))
+    .every(
+      ({ text }, index, all) =>
+        millerFlags.test(text) || /^--(?:i|o)?[fr]s$/.test(all[index - 1]?.text ?? ''),
+    );
+  if (
+    first < 0 ||
+    !plain ||
+    call.words.some(({ text }) => /^(?:put|filter|tee|split|case|nidx|-I|-s)$/.test(text))
+  )
+    call.unknown('what its program does is not known');
 }
 
 export const textTools = defineFamily({
@@ -102,46 +130,43 @@ export const textTools = defineFamily({
     'grep egrep fgrep zgrep pcregrep pcre2grep': {
       effect: 'read',
       operands: ['data', 'read'],
-      takes:
-        '-e --regexp -f --file -A -B -C -m --max-count --include --exclude --exclude-dir --context --color -d -D --label',
       run: grep,
     },
     'rg ripgrep ag ack ugrep': {
       effect: 'read',
       operands: ['data', 'read'],
-      takes:
-        '-e --regexp -f --file -A -B -C -m --max-count -g --glob -t --type -T --type-not --context --color --max-depth --sort --engine -r --replace -E --encoding -M --colors --iglob --ignore-file -j --include --exclude --exclude-dir',
       flags: { '--pre': { value: 'data' } },
       run: grep,
     },
     'sed gsed': {
       effect: 'read',
-      takes: '-e --expression -f --file -l --line-length',
+      takes: '-f --file',
+      flags: { '-i -I --in-place': {} },
       run: (call) => void sed(call),
     },
     'awk gawk mawk nawk': {
       effect: 'read',
-      takes: '-F --field-separator -v --assign -f --file -i --include -e',
+      takes: '-i --include',
       run: (call) => void awk(call),
     },
-    'jq gojq jaq': {
-      effect: 'read',
-      operands: ['data', 'read'],
-      takes: '--arg --argjson --slurpfile --rawfile --indent --tab --args --jsonargs -L',
-      flags: { '-f --from-file': { value: 'read' } },
-    },
+    'jq gojq jaq': { effect: 'read', run: (call) => void filter(call) },
     yq: {
       effect: 'read',
       operands: ['data', 'read'],
-      takes: '-p -o --input-format --output-format -I',
-      flags: { '-i --inplace --in-place': { operands: 'write', effect: 'write' } },
+      flags: { '-i --inplace --in-place': { effect: 'write' } },
+      run: (call) => {
+        const [, ...files] = call.given.operands;
+        if (call.given.has('-i --inplace --in-place')) for (const file of files) call.writes(file);
+        filter(call);
+      },
     },
-    'xmllint xmlstarlet tidy csvlook csvcut csvgrep csvstat csvjson mlr xsv qsv dasel gron fx pup htmlq hxselect':
+    'xmllint xmlstarlet tidy csvlook csvcut csvgrep csvstat csvjson xsv qsv dasel gron fx pup htmlq hxselect':
       {
         effect: 'read',
-        operands: ['data'],
+        operands: ['read'],
         flags: { '-i -I --inplace --output -o': { effect: 'write' } },
       },
+    mlr: { effect: 'read', run: miller },
     'patch gpatch': {
       effect: 'write',
       takes: '-i --input -p --strip -d --directory -o',
@@ -170,8 +195,9 @@ export const textTools = defineFamily({
     },
     sponge: { effect: 'write', operands: ['write'], reason: 'it writes its input to a file' },
     'perltidy-i dos2unix unix2dos': { effect: 'write', operands: ['write'], reason: 'it rewrites files' },
-    'envsubst msgfmt-c m4 cpp column2': 'read',
-    'diffstat lsdiff filterdiff interdiff wdiff ccdiff': 'read',
+    envsubst: 'read',
+    'm4 cpp': { effect: 'write', reason: 'it runs what stands in its input', operands: ['read'] },
+    'diffstat lsdiff filterdiff interdiff wdiff ccdiff': { effect: 'read', operands: ['read'] },
     pandoc: {
       effect: 'read',
       operands: ['read'],

@@ -145,6 +145,7 @@ export const tools = defineFamily({
     'claude codex gemini aider opencode cursor-agent amp crush copilot droid qwen llm sgpt mods': agent,
     'ephor sg': {
       effect: 'write',
+      ownFlags: true,
       reason: 'it changes what Ephor does',
       safe: '-h',
       subcommands: {
@@ -155,7 +156,7 @@ export const tools = defineFamily({
           'read',
         // The portfolio checks who changes what; what is a person's is put to the user as well.
         'lead task escalate escalation initiative space schedule run answer approve reject': 'read',
-        engine: { effect: 'read', subcommands: { status: 'read' }, otherwise: 'write' },
+        engine: { effect: 'read', ownFlags: true, subcommands: { status: 'read' }, otherwise: 'write' },
         '*': { effect: 'write', reason: 'it changes what Ephor does' },
       },
     },

@@ -11,22 +11,39 @@ import {
 
 /** `env A=b -S "cmd args" program`: variables, flags, then a program. */
 function env(call: Call): Stream {
-  const split = call.given.value('-S --split-string');
-  if (split) return call.script(split, undefined, call.input);
-  const words = call.words.filter((_, index) => index >= programIndex(call.words));
-  for (const word of call.words.slice(0, call.words.length - words.length)) call.shell.declare(word);
-  return words.length === 0 ? secretStream : call.command(words, call.input);
-}
-
-function programIndex(words: readonly Value[]): number {
+  const { words } = call;
   let at = 0;
   for (; at < words.length; at += 1) {
-    const text = words[at]?.text ?? '';
-    if (text === '--') return at + 1;
-    if (/^(?:-u|--unset|-C|--chdir)$/.test(text)) at += 1;
-    else if (!text.startsWith('-') && !/^[A-Za-z_]\w*=/.test(text)) return at;
+    const word = words[at] as Value;
+    const [, name, attached] = /^(--?[\w-]+?)(?:=([^]*))?$/.exec(word.text) ?? [];
+    if (word.text === '--') {
+      at += 1;
+      break;
+    }
+    if (/^[A-Za-z_]\w*=/.test(word.text)) call.shell.declare(word, true);
+    else if (/^-(?:S|-split-string)/.test(word.text))
+      return call.script(splitString(words.slice(at)), undefined, call.input);
+    else if (/^(?:-u|--unset|-C|--chdir)$/.test(name ?? '')) {
+      const value = attached ?? words[(at += 1)]?.text;
+      if (/^-C|^--chdir/.test(word.text)) call.shell.changeFolder(literal(value ?? ''));
+    } else if (/^-[uC]./.test(word.text)) call.unknown('what it changes first is not known');
+    else if (!word.text.startsWith('-') || !word.known) break;
+    else if (!/^(?:-|-[i0v]+|--ignore-environment|--null|--debug|--help|--version)$/.test(word.text))
+      call.unknown(`what env ${word.text} does is not known`);
   }
-  return at;
+  const rest = words.slice(at);
+  return rest.length === 0 ? secretStream : call.command(rest, call.input);
+}
+
+/** `-S 'a b' c` is `a b c`. */
+function splitString([first, ...rest]: readonly Value[]): Value {
+  const own = /^(?:-S|--split-string)=?([^]*)$/.exec(first?.text ?? '')?.[1] ?? '';
+  const words = [...(own === '' ? [] : [{ ...literal(own), known: first?.known === true }]), ...rest];
+  return {
+    text: words.map(({ text }) => text).join(' '),
+    known: words.every(({ known }) => known),
+    glob: false,
+  };
 }
 
 /** `command -v x` asks where x is; `command x` runs it. */
@@ -42,6 +59,8 @@ function command(call: Call): Stream {
 /** A script's text by -c, by standard input, or in a file. */
 function shell(call: Call): Stream {
   const { words, input } = call;
+  const strange = shellStranger(words);
+  if (strange !== undefined) call.unknown(`what ${strange} makes the shell do is not known`);
   const at = words.findIndex(({ text }) => /^-[a-z]*c[a-z]*$/i.test(text));
   if (at >= 0) {
     const rest = words
@@ -61,6 +80,26 @@ function shell(call: Call): Stream {
   call.reads(file);
   call.unknown(`it runs the script ${file.text}`);
   return unknownStream;
+}
+
+const shellFlags =
+  /^(?:[-+][abefhkmnptuvxBCEHPTcilsr]+|--(?:norc|noprofile|posix|login|version|help|verbose|restricted|noediting|no-rcs)|-o|\+o|-O|\+O|-)$/;
+const shellOptions =
+  /^(?:pipefail|errexit|nounset|xtrace|noglob|posix|verbose|extglob|globstar|nullglob|dotglob|noexec|physical|errtrace|functrace|shwordsplit|nomatch|null_glob)$/;
+
+/** A flag of the shell of which is not known what it does; `-i` and `-l` read files of the user first, as every terminal does. */
+function shellStranger(words: readonly Value[]): string | undefined {
+  for (let at = 0; at < words.length; at += 1) {
+    const { text } = words[at] as Value;
+    if (text === '--' || !/^[-+]/.test(text)) return undefined;
+    if (!shellFlags.test(text)) return text;
+    if (/^[-+]\w*[oO]$/.test(text)) {
+      at += 1;
+      if (!shellOptions.test(words[at]?.text ?? '')) return words[at]?.text ?? text;
+    }
+    if (/^-\w*c/.test(text)) return undefined;
+  }
+  return undefined;
 }
 
 function fromStream(call: Call): Stream {
@@ -114,35 +153,42 @@ export const wrappers = defineFamily({
   id: 'wrappers',
   summary: 'Programs that run other programs',
   programs: {
-    env: { effect: 'read', takes: '-u --unset -C --chdir -S --split-string', run: env },
-    command: { effect: 'read', run: command },
-    'builtin exec nohup setsid unbuffer chronic command-not-found': {
+    env: { effect: 'read', ownFlags: true, run: env },
+    command: { effect: 'read', ownFlags: true, run: command },
+    'builtin exec nohup setsid unbuffer chronic': {
       effect: 'read',
       wraps: true,
       takes: '-a',
+      flags: { '-c -l -w -f -e': {} },
     },
     'nice ionice chrt taskset': {
       effect: 'read',
       wraps: true,
       takes: '-n --adjustment -c --class --classdata -p',
+      flags: { '-t -a -r -f -b -o -i': {} },
     },
     'timeout gtimeout': {
       effect: 'read',
+      flagsFirst: true,
       takes: '-s --signal -k --kill-after',
-      run: (call) => call.command(call.given.operands.length > 0 ? afterFirstOperand(call) : [], call.input),
+      flags: { '-v --foreground --preserve-status -f -p': {} },
+      run: (call) => call.command(call.given.operands.slice(1), call.input),
     },
     'time gtime': {
       effect: 'read',
       wraps: true,
       takes: '-f --format',
-      flags: { '-o --output': { value: 'write' } },
+      flags: { '-o --output': { value: 'write' }, '-p -v -l -h -a --append --portability': {} },
     },
     'stdbuf script-timing': { effect: 'read', wraps: true, takes: '-i -o -e --input --output --error' },
     'strace ltrace': {
       effect: 'read',
       wraps: true,
-      takes: '-e -p -s -u',
-      flags: { '-o --output': { value: 'write' } },
+      takes: '-e -p -s -u -P -I -a -E -S -O -X -b',
+      flags: {
+        '-o --output': { value: 'write' },
+        '-f -c -C -t -tt -ttt -T -v -x -y -yy -q -r -i -k -n -d -h -z -Z': {},
+      },
     },
     'sudo doas pkexec': { effect: 'write', run: privileged },
     su: {
@@ -155,32 +201,47 @@ export const wrappers = defineFamily({
     },
     watch: {
       effect: 'read',
-      takes: '-n --interval -d',
+      flagsFirst: true,
+      takes: '-n --interval -q --equexit',
+      flags: {
+        '-d -t -b -e -g -c -p -r -w --differences --no-title --beep --errexit --chgexit --color --precise --no-wrap -x --exec':
+          {},
+      },
       run: (call) => {
-        const rest = afterFlags(call);
-        return rest.length === 1 ? call.script(rest[0]) : call.command(rest, call.input);
+        const rest = call.given.operands;
+        if (call.given.has('-x --exec')) return call.command(rest, call.input);
+        const known = rest.every((word) => word.known);
+        return call.script(known ? literal(rest.map(({ text }) => text).join(' ')) : undefined);
       },
     },
-    'sh bash zsh dash ksh ash fish rbash': { effect: 'write', run: shell },
+    'sh bash zsh dash ksh ash fish rbash': { effect: 'write', ownFlags: true, run: shell },
     ssh: { effect: 'write', takes: '-p -i -l -o -F -J -L -R -D -W -E -c -m -b -B -e -I -Q -S -w', run: ssh },
     flock: {
       effect: 'write',
-      takes: '-w --timeout -E --conflict-exit-code -c --command',
+      flagsFirst: true,
+      takes: '-w --timeout -E --conflict-exit-code',
       run: (call) => {
-        const text = call.given.value('-c --command');
-        return text ? call.script(text) : call.command(call.given.operands.slice(1), call.input);
+        const [lock, ...rest] = call.given.operands;
+        if (lock && !/^\d+$/.test(lock.text)) call.writes(lock);
+        const inline = rest.findIndex(({ text }) => /^(?:-c|--command)$/.test(text));
+        return inline >= 0 ? call.script(rest[inline + 1]) : call.command(rest, call.input);
       },
     },
     busybox: { effect: 'read', wraps: true },
     'chroot unshare nsenter proot fakeroot firejail bwrap': {
       effect: 'write',
       reason: 'it runs a program in another root',
-      takes: '-u -g',
+      run: (call) => {
+        call.part('write', 'it runs a program in another root');
+        const at = call.words.findIndex(({ text }) => startsProgram.test(text));
+        if (at >= 0) call.command(call.words.slice(at), call.input);
+      },
     },
     'entr nodemon': { effect: 'write', reason: 'it runs a program again and again' },
   },
   examples: [
-    { command: 'env FOO=1 git status', effect: 'read' },
+    { command: 'env NO_COLOR=1 git status', effect: 'read' },
+    { command: 'env GIT_DIR=x git status', effect: 'write' },
     { command: 'env -S "rm -rf /"', effect: 'destroy' },
     { command: 'env LD_PRELOAD=./a.so ls', effect: 'write' },
     { command: 'strace -o trace.txt ls', effect: 'write', targets: ['trace.txt'] },
@@ -193,9 +254,6 @@ export const wrappers = defineFamily({
   ],
 });
 
-const afterFlags = (call: Call): readonly Value[] => {
-  const first = call.given.operands[0];
-  return first ? call.words.slice(call.words.indexOf(first)) : [];
-};
-
-const afterFirstOperand = (call: Call): readonly Value[] => afterFlags(call).slice(1);
+/** The program that is most dangerous to overlook behind flags that take words of their own. */
+const startsProgram =
+  /^(?:\/(?:usr\/)?bin\/)?(?:sh|bash|zsh|dash|rm|env|python3?|node|perl|git|dd|mv|cp|tee|find|chmod)$/;

@@ -45,6 +45,8 @@ function runContainer(call: Call): Stream {
 const run: ProgramSpec = { effect: 'write', takes: runFlags, run: runContainer };
 const exec: ProgramSpec = {
   effect: 'write',
+  flagsFirst: true,
+  flags: { '-i -t -d -T --interactive --tty --detach --no-TTY': {} },
   takes: '-e --env --env-file -u --user -w --workdir --detach-keys --index',
   run: runsInside,
 };

@@ -85,7 +85,7 @@ export function reset(call: Call): void {
 
 export function clean(call: Call): void {
   const { given } = call;
-  if (given.has('-n --dry-run')) return;
+  if (given.has('-n --dry-run') && !given.has('--no-dry-run')) return;
   const sparesUs = given.values('-e --exclude').some(({ text }) => /^\/?\.ephor\/?$/.test(text));
   if (given.has('-x -X') && !sparesUs)
     call.deletes({ text: '.', known: true, glob: true }, { recursive: true, force: true, moved: true });
@@ -103,7 +103,7 @@ export function push(call: Call): void {
   const { given } = call;
   const refs = given.operands.slice(1);
   call.network(given.operands[0]);
-  if (given.has('-n --dry-run')) return;
+  if (given.has('-n --dry-run') && !given.has('--no-dry-run')) return;
   const leased = call.words.some(
     ({ text }) => text === '--force-with-lease' || text.startsWith('--force-with-lease='),
   );

@@ -22,7 +22,6 @@ const withOperands = (count: number, changing = ''): ProgramSpec => ({
 /** Prints, unless a file is named. */
 const printed = (extra: Partial<ProgramSpec> = {}): ProgramSpec => ({
   effect: 'read',
-  takes: '--format --prefix --remote --exec',
   flags: { '-o --output': { value: 'write' } },
   ...extra,
 });
@@ -69,13 +68,12 @@ export const gitGroups = {
   },
   replace: withOperands(1, '-d --delete -e --edit'),
   'symbolic-ref': withOperands(2, '-d --delete'),
-  archive: printed(),
+  archive: printed({ operands: ['data', 'read'] }),
   'fast-export interpret-trailers': printed({
     flags: { '--in-place --export-marks': { effect: 'write', operands: 'write' } },
   }),
   'hash-object': {
     effect: 'read',
-    takes: '-t',
     operands: ['read'],
     flags: { '-w': { effect: 'write', reason: 'it writes an object' } },
   },

@@ -13,6 +13,7 @@ import {
   tag,
   worktree,
 } from './git-actions.ts';
+import { literal, numberStream, unknownStream } from '../../scope.ts';
 import { listFiles, removeTracked, switchBranch } from './git-files.ts';
 import { gitGroups } from './git-groups.ts';
 
@@ -53,39 +54,56 @@ const known = (flags: string): Partial<ProgramSpec> => ({
 
 const readOnly: ProgramSpec = {
   effect: 'read',
-  takes:
-    '-n --max-count -S -G --since --until --after --before --author --grep --format --pretty -L -U --diff-filter -O --max-depth -e -f -C',
-  flags: {
-    '-o --output': { value: 'write' },
-    '--ext-diff --textconv': {},
+  flags: { '-o --output': { value: 'write' } },
+};
+
+/** The files behind `--`, and whatever is there where there is no `--`, may be files of ours. */
+const showsFiles: ProgramSpec = {
+  ...readOnly,
+  run: (call) => {
+    const at = call.words.findIndex(({ text }) => text === '--');
+    for (const file of at < 0 ? call.given.operands : call.words.slice(at + 1)) call.reads(file);
+    for (const word of call.given.operands) {
+      const [, path] = /^[^:]*:(.+)$/.exec(word.text) ?? [];
+      if (path !== undefined && word.known) call.reads(literal(path));
+    }
+    for (const file of call.given.values('--output')) call.writes(file);
   },
 };
+
+/** An address may name a program: `ext::sh -c …`. */
+function asksRemote(call: Call): void {
+  const [address] = call.given.operands;
+  call.network(address);
+  if (address && /^[\w+.-]+::|^-/.test(address.text)) call.unknown(`it runs what ${address.text} names`);
+}
 
 const opensFiles = { effect: 'write', reason: 'it runs a program on what it finds' } as const;
 
 export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect>> = {
   grep: {
     effect: 'read',
-    takes: '-m --max-count --max-depth --threads -e -f -A -B -C --context',
     flags: { '-O --open-files-in-pager': opensFiles },
+    operands: ['data', 'read'],
   },
-  'status log diff show blame annotate shortlog describe rev-parse rev-list ls-tree cat-file diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var whatchanged cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace unpack-file bugreport-n diagnose-n':
+  'log diff show blame annotate cat-file whatchanged': showsFiles,
+  'status shortlog describe rev-parse ls-tree diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace':
     readOnly,
+  'rev-list': { ...readOnly, run: ({ given }) => (given.has('--count') ? numberStream : unknownStream) },
   ...gitGroups,
-  'ls-remote': { effect: 'read', network: true },
+  'ls-remote': { effect: 'read', network: true, run: asksRemote },
   fetch: {
     effect: 'write',
     reason: 'it fetches from a remote',
     network: true,
     safe: '--dry-run',
-    takes: '--depth -j --jobs -o --upload-pack',
+    takes: '--depth -j --jobs -o',
   },
   pull: {
     effect: 'write',
     reason: 'it fetches and merges',
     network: true,
-    safe: '--dry-run',
-    takes: '--depth -j -s -X --rebase',
+    takes: '--depth -j -s -X',
   },
   clone: {
     effect: 'write',
@@ -162,7 +180,8 @@ export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect
       call.part('write', 'it moves files');
     },
   },
-  'add init apply stage pack-refs repack maintenance mailinfo mailsplit read-tree write-tree commit-tree commit-graph multi-pack-index update-index mktree mktag pack-objects index-pack unpack-objects checkout-index merge-file merge-index instaweb daemon gui citool difftool-run mergetool subtree svn p4 send-email flow absorb town machete bugreport diagnose scalar hook send-pack fetch-pack receive-pack upload-pack update-server-info prune-packed':
+  'add stage': { effect: 'write', reason: 'it changes the index', safe: '-n --dry-run' },
+  'init apply pack-refs repack maintenance mailinfo mailsplit read-tree write-tree commit-tree commit-graph multi-pack-index update-index mktree mktag pack-objects index-pack unpack-objects checkout-index merge-file merge-index instaweb daemon gui citool difftool-run mergetool subtree svn p4 send-email flow absorb town machete bugreport diagnose scalar hook send-pack fetch-pack receive-pack upload-pack update-server-info prune-packed':
     {
       effect: 'write',
       reason: 'it changes the repository',

@@ -5,7 +5,7 @@ import { readFlags } from '../../given.ts';
 
 const globals: ProgramSpec = {
   effect: 'read',
-  takes: '-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --attr-source',
+  takes: '-C -c --git-dir --work-tree --namespace --super-prefix --config-env --attr-source',
 };
 
 const subcommands = byName(gitSubcommands);
@@ -36,23 +36,42 @@ const anyTimeVariables = [
   'GIT_TEMPLATE_DIR',
 ];
 
+/** Global flags that only say where to look and how to show it. */
+const globalFlags =
+  /^(?:-C|-c|-p|-P|--paginate|--no-pager|--no-optional-locks|--no-replace-objects|--literal-pathspecs|--(?:no)?glob-pathspecs|--icase-pathspecs|--bare|--namespace|--no-advice|--no-lazy-fetch|--git-dir|--work-tree)$/;
+
+/** Settings that only change what is shown, and a pager that only shows. */
+const harmlessSetting =
+  /^(?:(?:core\.(?:quote[pP]ath|abbrev|pre[cC]ompose[uU]nicode|safecrlf|autocrlf|ignore[cC]ase|fileMode|filemode|whitespace|compression|long[pP]aths|preload[iI]ndex|untracked[cC]ache|commitgraph)|color\.[\w.]+|column\.\w+|advice\.\w+|log\.(?:date|decorate|abbrev[cC]ommit|follow|mailmap|exclude[dD]ecoration)|format\.pretty|diff\.(?:renames|rename[lL]imit|algorithm|context|color[mM]oved\w*|mnemonic[pP]refix|no[pP]refix|relative|ignore[sS]ubmodules|submodule|stat\w+|word[rR]egex)|status\.\w+|blame\.\w+|grep\.(?:line[nN]umber|column|pattern[tT]ype|extended[rR]egexp|threads|full[nN]ame)|safe\.directory|init\.default[bB]ranch|user\.(?:name|email)|commit\.gpg[sS]ign|tag\.(?:sort|gpg[sS]ign)|branch\.sort|gc\.auto|maintenance\.auto|merge\.conflict[sS]tyle|merge\.ff|pull\.(?:rebase|ff)|rebase\.(?:autosquash|autostash)|push\.default|fetch\.prune|versionsort\.suffix|i18n\.\w+|help\.autocorrect|feature\.\w+|protocol\.version|http\.version|submodule\.recurse|alias\.[\w-]+)=|(?:core\.pager|pager\.\w+)=(?:cat|less(?: -[A-Za-z]+)*|more|false|true|)$|(?:core\.fsmonitor)=(?:false|)$)/;
+
 function runGit(call: Call): Stream {
-  const given = readFlags(call.words, globals, true);
+  const given = readFlags(call.words, globals, true, 'git');
   const rest = given.rest[0]?.text === '--' ? given.rest.slice(1) : given.rest;
   const configured = [...given.values('-c').map(({ text }) => text), ...configuredByEnvironment(call)];
   const [sub, ...words] = dashed(rest, call.words);
   if (!sub) return noStream;
-  if (words.some(({ text }) => text === '--help' || text === '-h')) return noStream;
+  if (words.length === 1 && /^(?:--help|-h)$/.test(words[0]?.text ?? '')) return noStream;
   const alias = configured
     .map((text) => /^alias\.([^=]+)=([^]*)$/i.exec(text))
     .find((match) => match?.[1] === sub.text)?.[2];
   if (alias !== undefined) return runAlias(call, alias, words);
   warnOfPrograms(call, sub.text, words, configured);
+  const looking = looks.test(sub.text);
+  const strange = [
+    ...given.flagNames.filter((name) => !globalFlags.test(name)),
+    ...configured.filter(
+      (text) => !harmlessSetting.test(text) && !(looking && text.startsWith('core.editor=')),
+    ),
+  ][0];
+  if (strange !== undefined) call.unknown(`what ${strange.split('=')[0]} makes git do is not known`);
   const entry = sub.known ? subcommands.get(sub.text) : undefined;
   if (entry === undefined) {
     call.unknown(`what git ${sub.text} does is not known`);
     return unknownStream;
   }
+  const repository = given.value('--git-dir');
+  if (repository && !/(?:^|\/)\.git\/?$/.test(repository.text))
+    call.unknown('which settings it uses is not known');
   const folder = given.values('-C').at(-1);
   return (folder ? call.inside(folder) : call).spec(
     typeof entry === 'string' ? { effect: entry, reason: `git ${sub.text} changes the repository` } : entry,
@@ -78,7 +97,7 @@ function runAlias(call: Call, alias: string, words: readonly Value[]): Stream {
 /** GIT_CONFIG_COUNT and friends say the same as -c. */
 function configuredByEnvironment({ variable }: Call): readonly string[] {
   const pairs = Array.from(
-    { length: Math.min(Number(variable('GIT_CONFIG_COUNT') ?? 0) || 0, 16) },
+    { length: Math.min(Number(variable('GIT_CONFIG_COUNT') ?? 0) || 0, 200) },
     (_, index) => {
       const [key, value] = [variable(`GIT_CONFIG_KEY_${index}`), variable(`GIT_CONFIG_VALUE_${index}`)];
       return key === undefined ? [] : [`${key}=${value ?? ''}`];
@@ -127,7 +146,7 @@ export const git = defineFamily({
   id: 'git',
   summary: 'git: what is recoverable and what is not',
   programs: {
-    'git hub': { effect: 'read', run: runGit },
+    'git hub': { effect: 'read', ownFlags: true, run: runGit },
     'gitk tig lazygit gitui git-cola': 'read',
     'git-lfs': {
       effect: 'read',

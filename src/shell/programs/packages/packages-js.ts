@@ -31,7 +31,13 @@ function runsTool(call: Call): Stream {
   return call.command([programOf(first), ...words.slice(words.indexOf(first) + 1)], call.input);
 }
 
-const npx: ProgramSpec = { effect: 'write', takes: '-p --package -c --call -w --workspace', run: runsTool };
+const npx: ProgramSpec = {
+  effect: 'write',
+  flagsFirst: true,
+  takes: '-p --package -c --call -w --workspace',
+  flags: { '-y --yes --no --no-install --prefer-offline --offline': {} },
+  run: runsTool,
+};
 
 /** `pnpm eslint`, `yarn tsc`: the tool of that name. */
 const localTool: ProgramSpec = {
