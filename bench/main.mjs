@@ -1,4 +1,5 @@
 import { benchAsked } from './asked.mjs';
+import { benchContain } from './contain.mjs';
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
 import { benchHttp } from './http.mjs';
@@ -16,6 +17,7 @@ const benches = {
   asked: benchAsked,
   hook: benchHook,
   http: benchHttp,
+  contain: benchContain,
   engine: benchEngine,
   ledger: benchLedger,
   nights: benchNights,

@@ -61,6 +61,15 @@ function idsText(units) {
   return `${head}export const operationIds: readonly string[] = [\n${ids}];\n`;
 }
 
+/** Those for a person alone, for the kernel, which may not ask the operations themselves. */
+function personOnlyText(units, features) {
+  const theirs = units.filter(({ path }) =>
+    /^ {2}caller: 'person',$/m.test(readFileSync(join(features, path), 'utf8')),
+  );
+  const ids = theirs.map(({ path }) => `  '${basename(path, '.ts')}',\n`).join('');
+  return `${head}/** Operations that open, weaken or remove something. An agent may only ask for them. */\nexport const personOnly: readonly string[] = [\n${ids}];\n`;
+}
+
 function unitsIn(features, kind, define) {
   return foldersIn(features)
     .filter((feature) => existsSync(join(features, feature, kind)))
@@ -84,11 +93,12 @@ export function lists(root) {
     .map((host) => `${host}/host.ts`)
     .filter((path) => existsSync(join(root, 'src/hosts', path)))
     .map((path) => ({ path, name: exportOf(join(root, 'src/hosts', path), 'defineHost') }));
-  const loaders = loadersText(unitsIn(features, 'operations', kinds.operations.define));
+  const operations = unitsIn(features, 'operations', kinds.operations.define);
   return Object.fromEntries([
     ...found,
-    ['src/features/operation-loaders.ts', loaders],
-    ['src/features/operation-ids.ts', idsText(unitsIn(features, 'operations', kinds.operations.define))],
+    ['src/features/operation-loaders.ts', loadersText(operations)],
+    ['src/features/operation-ids.ts', idsText(operations)],
+    ['src/kernel/commands/person-only.ts', personOnlyText(operations, features)],
     ['src/hosts/index.ts', listText('hosts', 'Host', '../kernel/host.ts', hosts)],
   ]);
 }

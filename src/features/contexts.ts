@@ -2,6 +2,7 @@
 import type { Context } from '../kernel/context.ts';
 import { breakerOpenWarning } from './discipline/contexts/breaker-open-warning.ts';
 import { breakerOpen } from './discipline/contexts/breaker-open.ts';
+import { contained } from './guard/contexts/contained.ts';
 import { evaluatorFailed } from './phase/contexts/evaluator-failed.ts';
 import { frustration } from './discipline/contexts/frustration.ts';
 import { howEphorSpeaks } from './guard/contexts/how-ephor-speaks.ts';
@@ -14,6 +15,7 @@ import { refusedAgain } from './discipline/contexts/refused-again.ts';
 import { relevantKnowledge } from './knowledge/contexts/relevant-knowledge.ts';
 import { researchFirst } from './discipline/contexts/research-first.ts';
 import { routeNote } from './flow/contexts/route-note.ts';
+import { settingsWaiting } from './guard/contexts/settings-waiting.ts';
 import { standingKnowledge } from './knowledge/contexts/standing-knowledge.ts';
 import { supervisedWork } from './supervise/contexts/supervised-work.ts';
 import { worthRemembering } from './knowledge/contexts/worth-remembering.ts';
@@ -21,6 +23,7 @@ import { worthRemembering } from './knowledge/contexts/worth-remembering.ts';
 export const contexts: readonly Context[] = [
   breakerOpenWarning,
   breakerOpen,
+  contained,
   evaluatorFailed,
   frustration,
   howEphorSpeaks,
@@ -33,6 +36,7 @@ export const contexts: readonly Context[] = [
   relevantKnowledge,
   researchFirst,
   routeNote,
+  settingsWaiting,
   standingKnowledge,
   supervisedWork,
   worthRemembering,

@@ -4,6 +4,7 @@ import { agreement } from './phase/facts/agreement.ts';
 import { artifacts } from './releases/facts/artifacts.ts';
 import { breakerCounts } from './discipline/facts/breaker-counts.ts';
 import { checks } from './discipline/facts/checks.ts';
+import { containment } from './guard/facts/containment.ts';
 import { conversation } from './phase/facts/conversation.ts';
 import { criteriaFile } from './supervise/facts/criteria-file.ts';
 import { dataChanges } from './guard/facts/data-changes.ts';
@@ -28,6 +29,7 @@ import { sessionDocs } from './discipline/facts/session-docs.ts';
 import { startupProgress } from './discipline/facts/startup-progress.ts';
 import { targets } from './guard/facts/targets.ts';
 import { unsavedFiles } from './guard/facts/unsaved-files.ts';
+import { waitingSettings } from './guard/facts/waiting-settings.ts';
 import { world } from './guard/facts/world.ts';
 
 export const facts: readonly Fact[] = [
@@ -35,6 +37,7 @@ export const facts: readonly Fact[] = [
   artifacts,
   breakerCounts,
   checks,
+  containment,
   conversation,
   criteriaFile,
   dataChanges,
@@ -59,5 +62,6 @@ export const facts: readonly Fact[] = [
   startupProgress,
   targets,
   unsavedFiles,
+  waitingSettings,
   world,
 ];

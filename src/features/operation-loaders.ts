@@ -11,8 +11,14 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   check: async () => (await import('./guard/operations/check.ts')).check,
   clean: async () => (await import('./discipline/operations/clean.ts')).clean,
   completion: async () => (await import('./setup/operations/completion.ts')).completion,
+  'config-accept': async () => (await import('./setup/operations/config-accept.ts')).configAccept,
+  'config-set': async () => (await import('./guard/operations/config-set.ts')).configSet,
+  'config-show': async () => (await import('./guard/operations/config-show.ts')).configShow,
+  'config-status': async () => (await import('./setup/operations/config-status.ts')).configStatus,
+  'config-try': async () => (await import('./guard/operations/config-try.ts')).configTry,
   'context-inject': async () => (await import('./knowledge/operations/context-inject.ts')).contextInject,
   'context-show': async () => (await import('./knowledge/operations/context-show.ts')).contextShow,
+  decisions: async () => (await import('./portfolio/operations/decisions.ts')).decisions,
   demo: async () => (await import('./setup/operations/demo.ts')).demo,
   disable: async () => (await import('./setup/operations/disable.ts')).disable,
   do: async () => (await import('./flow/operations/do.ts')).doOperation,
@@ -32,6 +38,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
     (await import('./portfolio/operations/question/escalation-snooze.ts')).escalationSnooze,
   evaluate: async () => (await import('./phase/operations/evaluate.ts')).evaluate,
   explain: async () => (await import('./guard/operations/explain.ts')).explain,
+  'false-alarm': async () => (await import('./guard/operations/false-alarm.ts')).falseAlarm,
   forget: async () => (await import('./knowledge/operations/forget.ts')).forget,
   'heartbeat-install': async () =>
     (await import('./portfolio/operations/orchestrate/heartbeat-install.ts')).heartbeatInstall,
@@ -48,6 +55,8 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
     (await import('./portfolio/operations/initiative/initiative-add.ts')).initiativeAdd,
   'initiative-cancel': async () =>
     (await import('./portfolio/operations/initiative/initiative-cancel.ts')).initiativeCancel,
+  'initiative-diff': async () =>
+    (await import('./portfolio/operations/initiative/initiative-diff.ts')).initiativeDiff,
   'initiative-done': async () =>
     (await import('./portfolio/operations/initiative/initiative-done.ts')).initiativeDone,
   'initiative-edit': async () =>
@@ -73,6 +82,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'intent-show': async () => (await import('./intent/operations/intent-show.ts')).intentShow,
   'knowledge-add': async () => (await import('./knowledge/operations/knowledge-add.ts')).knowledgeAdd,
   'knowledge-check': async () => (await import('./knowledge/operations/knowledge-check.ts')).knowledgeCheck,
+  'knowledge-edit': async () => (await import('./knowledge/operations/knowledge-edit.ts')).knowledgeEdit,
   'knowledge-list': async () => (await import('./knowledge/operations/knowledge-list.ts')).knowledgeList,
   'knowledge-promote': async () =>
     (await import('./knowledge/operations/knowledge-promote.ts')).knowledgePromote,
@@ -87,12 +97,14 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'lesson-add': async () => (await import('./knowledge/operations/lesson-add.ts')).lessonAdd,
   'lesson-drop': async () => (await import('./knowledge/operations/lesson-drop.ts')).lessonDrop,
   'lesson-list': async () => (await import('./knowledge/operations/lesson-list.ts')).lessonList,
+  live: async () => (await import('./report/operations/live.ts')).live,
   log: async () => (await import('./report/operations/log.ts')).log,
   'loop-start': async () => (await import('./discipline/operations/loop-start.ts')).loopStart,
   'loop-status': async () => (await import('./discipline/operations/loop-status.ts')).loopStatus,
   'loop-stop': async () => (await import('./discipline/operations/loop-stop.ts')).loopStop,
   'notify-list': async () => (await import('./portfolio/operations/notify-list.ts')).notifyList,
   'notify-test': async () => (await import('./portfolio/operations/notify-test.ts')).notifyTest,
+  objections: async () => (await import('./report/operations/objections.ts')).objections,
   orchestrate: async () => (await import('./portfolio/operations/orchestrate/orchestrate.ts')).orchestrate,
   orphans: async () => (await import('./discipline/operations/orphans.ts')).orphans,
   override: async () => (await import('./phase/operations/override.ts')).override,
@@ -117,6 +129,7 @@ export const operationLoaders: Readonly<Record<string, () => Promise<Operation>>
   'rules-test': async () => (await import('./guard/operations/rules-test.ts')).rulesTest,
   'run-list': async () => (await import('./portfolio/operations/run/run-list.ts')).runList,
   'run-show': async () => (await import('./portfolio/operations/run/run-show.ts')).runShow,
+  'run-transcript': async () => (await import('./portfolio/operations/run/run-transcript.ts')).runTranscript,
   'safemode-off': async () => (await import('./discipline/operations/safemode-off.ts')).safemodeOff,
   'safemode-on': async () => (await import('./discipline/operations/safemode-on.ts')).safemodeOn,
   'safemode-status': async () => (await import('./discipline/operations/safemode-status.ts')).safemodeStatus,

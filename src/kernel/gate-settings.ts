@@ -19,15 +19,17 @@ export interface Layers {
   readonly rules: readonly Rule[];
   readonly problems: readonly ConfigProblem[];
   readonly intents?: Intents;
+  /** The hash of the project's `prompt.md`. */
+  readonly prompt?: string | null;
 }
 
 const strictness: Record<OnError, number> = { allow: 0, ask: 1, deny: 2 };
 
 /** Project over user over profile; what the user locked may be tightened and not loosened. */
 export function resolveSettings(
-  { user, project, rules, problems, intents = noIntents }: Layers,
+  { user, project, rules, problems, intents = noIntents, prompt = null }: Layers,
   gates: readonly Gate[],
-): Omit<Settings, 'revision'> {
+): Omit<Settings, 'revision' | 'waiting'> {
   const notices: string[] = [];
   const locked = (key: string): boolean => user.locked === 'all' || (user.locked ?? []).includes(key);
   /** `mine` is what the user would have without the project, `theirs` what both files together ask for. */
@@ -95,6 +97,7 @@ export function resolveSettings(
       timeoutMs: (project.phase?.timeout_seconds ?? user.phase?.timeout_seconds ?? 15) * 1000,
       waitFor: waitsFor(profile, project.phase?.wait_for ?? user.phase?.wait_for),
       bash: [project.phase?.bash, user.phase?.bash].includes('strict') ? 'strict' : 'analysed',
+      prompt,
     },
     research: Object.fromEntries(
       researchCategories.map((category) => [
@@ -131,12 +134,14 @@ export function resolveSettings(
       push: project.autocommit?.push ?? user.autocommit?.push ?? false,
     },
     terminalTitle: user.terminal_title ?? project.terminal_title ?? false,
+    contain: [project.contain, user.contain].includes('off') ? 'off' : 'auto',
     engine: {
       enabled: (user.engine?.enabled ?? true) && (project.engine?.enabled ?? true),
       idleMinutes: user.engine?.idle_minutes ?? 30,
     },
     problems,
     notices,
+    locked: user.locked ?? [],
   };
 }
 

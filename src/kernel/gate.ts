@@ -20,6 +20,8 @@ export interface Gate<K extends EventKind = EventKind, N extends FactName = Fact
   readonly levels: Readonly<Record<Profile, Level>>;
   readonly needs?: readonly N[];
   readonly options?: Schema<O>;
+  /** Whether other options let something pass that these hold; without it, any change may. */
+  looser?(was: O, now: O): boolean;
   /** Options that a profile sets where the configuration does not. */
   readonly presets?: Partial<Readonly<Record<Profile, Readonly<Record<string, unknown>>>>>;
   readonly examples: {

@@ -65,6 +65,8 @@ const filesIn = (ephor: string) => {
     ledger: `${ephor}/${names.ledger}`,
     local,
     settings: `${local}/${names.settings}`,
+    /** A second copy of what a person accepted; the first lies with the user. */
+    accepted: `${local}/accepted.json`,
     project: `${local}/project.jsonl`,
     sessions: `${local}/sessions`,
     session: (name: string) => `${local}/sessions/${name}.jsonl`,
@@ -97,6 +99,8 @@ export const projectFiles = (root: string) => {
     ...files,
     /** Both are read: ids of the intents for which the user approves each change. */
     intentIgnores: [`${files.ephor}/${names.intentIgnore}`, `${root}/${names.intentIgnore}`],
+    /** A third copy of what was accepted, in git's own folder. */
+    acceptedInGit: `${root}/.git/ephor/accepted.json`,
   };
 };
 
@@ -109,8 +113,15 @@ export const homeFiles = (home: string) => ({
   key: `${home}/key`,
   projects: `${home}/projects`,
   project: (id: string) => `${home}/projects/${id}`,
+  /** What a person accepted of the settings of each project, and of the user's own. */
+  accepted: `${home}/accepted`,
+  acceptedOf: (id: string) => `${home}/accepted/${id}.json`,
+  acceptedUser: `${home}/accepted/user.json`,
   installed: installedIn(`${home}/installed`),
   failures: `${home}/failures.jsonl`,
+  /** Objections that you marked as wrong, each as a case that `eval/` plays. */
+  falseAlarms: `${home}/false-alarms`,
+  falseAlarm: (id: string) => `${home}/false-alarms/${id}.jsonl`,
   queue: `${home}/queue`,
   knowledge: `${home}/knowledge`,
   knowledgeLock: `${home}/knowledge.lock`,
@@ -121,6 +132,8 @@ export const homeFiles = (home: string) => ({
   /** Ephor for those whose PATH does not lead to it, and by its short name where that is wanted. */
   program: `${home}/bin/ephor`,
   shortProgram: `${home}/bin/sg`,
+  /** Starts the shell for hosts, and contains what is marked. */
+  shell: `${home}/bin/shell`,
   runtime: `${home}/runtime`,
   runtimeOf: (version: string) => `${home}/runtime/${version}`,
   /** Holds our plugin for hosts that have such. */
@@ -154,6 +167,9 @@ export const homeFiles = (home: string) => ({
   /** How the portfolio was when the last heartbeat had nothing left to do. */
   heartbeat: `${home}/run/heartbeat.json`,
   engine: `${home}/run/engine`,
+  /** The commands that run contained, by session; there only where that works. */
+  contained: `${home}/run/contained`,
+  containedIn: (session: string) => `${home}/run/contained/${session}`,
   engineLock: `${home}/run/lock`,
   /** Made when an engine is being started, so that many hooks start one. */
   launch: `${home}/run/launch`,

@@ -16,7 +16,7 @@ import { toolNamed } from '../kernel/tool-end.ts';
 import { findings } from '../kernel/evaluate.ts';
 import { createJournal } from '../stores/journal.ts';
 import { gateFromRule } from '../features/guard/rules/rule-gate.ts';
-import { compileSettings, ruleFiles } from './settings/compile-settings.ts';
+import { compileSettings, ruleFiles, withRevision } from './settings/compile-settings.ts';
 import { gather } from './gather.ts';
 import { materialise } from './materialise.ts';
 import { type Line, placeOf, worldOf } from './open-project.ts';
@@ -26,7 +26,8 @@ import { readYaml } from '../kernel/settings/read-yaml.ts';
 /** Reads the rules anew and puts their own examples to the very gates that agents meet. */
 export async function checkRules(line: Line, root: string): Promise<RuleReport> {
   const files = ruleFiles(line.io, root);
-  const settings = compileSettings(line.io, line.units.gates, root, line.home);
+  const compiled = compileSettings(line.io, line.units.gates, root, line.home);
+  const settings = { ...withRevision(line.io.hash, compiled), waiting: [] };
   const rules: CheckedRule[] = [];
   for (const file of files) {
     for (const rule of rulesIn(line, file)) {
@@ -92,6 +93,7 @@ async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent
     mcpServers: () => [],
     hasSkill: () => false,
     toolName: (kind) => kind,
+    shellText: () => undefined,
     portfolio: line.portfolio,
     askModel: async () => ({ ok: false, failure: 'examples are judged without a model', ms: 0, cost_usd: 0 }),
   };

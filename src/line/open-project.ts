@@ -18,6 +18,7 @@ import type { Units } from '../kernel/units.ts';
 import type { Afterwards } from './afterwards.ts';
 import type { World } from './materialise.ts';
 import { loadSettings, type SettingsCache } from './settings/load-settings.ts';
+import { wasAccepted } from '../stores/accepted-settings.ts';
 import { createFileState } from '../stores/file-state.ts';
 import { createJournal } from '../stores/journal.ts';
 import { createPrompts } from '../stores/prompts.ts';
@@ -147,13 +148,21 @@ export const worldOf = ({ units, userHome }: Line, root: string): World => ({
 /** `EPHOR_HOME`, else `~/.ephor`. */
 export const ephorHome = (io: Io, userHome: string): string => io.env('EPHOR_HOME') || usualHome(userHome);
 
-/** The nearest folder upwards that Ephor was set up in. The user's own `~/.ephor` is not a project. */
+/**
+ * The nearest folder upwards that Ephor was set up in, also when its configuration was taken away since. One that is
+ * found on the way up, and that nobody used yet, does not stand before a project around it. The user's own `~/.ephor`
+ * is not a project.
+ */
 export function locateRoot(io: Io, home: string, from: string): string | undefined {
   if (!isAbsolute(from)) return undefined;
+  let unused: string | undefined;
   for (let folder = from; ; folder = dirname(folder)) {
     const { ephor, config } = projectFiles(folder === '/' ? '' : folder);
-    if (ephor !== home && io.files.stat(config)) return folder;
-    if (folder === dirname(folder)) return undefined;
+    const isThere = ephor !== home && io.files.stat(config) !== undefined;
+    if (isThere && folder === from) return folder;
+    if (ephor !== home && wasAccepted(io, home, folder)) return folder;
+    if (isThere) unused ??= folder;
+    if (folder === dirname(folder)) return unused;
   }
 }
 

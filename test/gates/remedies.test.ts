@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { said } from '../given/examples.ts';
 import { givenProject, spokenIn, toolCall } from '../given/project.ts';
 import { handleHook } from '../../src/line/handle-hook.ts';
-import { personOnly } from '../../src/kernel/commands/mcp-tools.ts';
+import { personOnly } from '../../src/kernel/commands/person-only.ts';
 import { gates } from '../../src/features/gates.ts';
 
 /** Commands stand in backticks; names of files and lone flags do too. */

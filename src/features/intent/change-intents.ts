@@ -6,6 +6,7 @@ import { projectFiles } from '../../kernel/place.ts';
 import { readYaml } from '../../kernel/settings/read-yaml.ts';
 import { type ConfigProblem, describeProblem } from '../../kernel/settings/settings.ts';
 import type { Intent, IntentEdit } from '../../kernel/work/intent.ts';
+import { acceptWritten } from '../../stores/accepted-settings.ts';
 import { withLock } from '../../stores/lock.ts';
 
 const maxBytes = 1024 * 1024;
@@ -13,12 +14,13 @@ const maxBytes = 1024 * 1024;
 interface Where {
   readonly io: Io;
   readonly root: string;
+  readonly home: string;
   readonly lockDeadlineMs: number;
 }
 
 /** Under the project's lock: two people who add an intent at once both get theirs. */
 export async function changeIntents(
-  { io, root, lockDeadlineMs }: Where,
+  { io, root, home, lockDeadlineMs }: Where,
   edit: IntentEdit,
   record?: () => Promise<unknown>,
 ): Promise<readonly Intent[]> {
@@ -35,7 +37,11 @@ export async function changeIntents(
   await record?.();
   return withLock(io, lock, { deadlineMs: lockDeadlineMs }, () => {
     const { before, after, intents } = edited();
-    if (after !== before) write(io, file, after);
+    if (after !== before) {
+      const isNew = io.files.stat(file) === undefined;
+      write(io, file, after);
+      acceptWritten(io, root, home, [{ file, before: isNew ? undefined : before, after }]);
+    }
     return intents;
   });
 }

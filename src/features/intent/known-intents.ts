@@ -130,9 +130,13 @@ function changeIn({ timestamp, files, metadata }: TraceRecord): TracedChange {
 
 const maxBytes = 1024 * 1024;
 
+interface ReadsText {
+  readonly files: Pick<Io['files'], 'readText'>;
+}
+
 /** Where a file is broken nobody knows what was agreed: an intent is required, and all of them need approval. */
 export function compileIntents(
-  io: Io,
+  io: ReadsText,
   root: string,
   readIntents: (file: string) => readonly Intent[] | undefined,
   problems: ConfigProblem[],
@@ -152,7 +156,7 @@ export function compileIntents(
 }
 
 /** One id in a line; undefined when the file can't be understood. */
-function idsIn(io: Io, file: string, problems: ConfigProblem[]): readonly string[] | undefined {
+function idsIn(io: ReadsText, file: string, problems: ConfigProblem[]): readonly string[] | undefined {
   let text: string | undefined;
   try {
     text = io.files.readText(file, maxBytes);

@@ -1,3 +1,5 @@
+import { personOnly } from './person-only.ts';
+
 /** What a tool was called with, in a form that can be compared: the order of keys means nothing. */
 export const askedInput = (input: unknown): string =>
   JSON.stringify(input ?? {}, (_, value: unknown) =>
@@ -5,62 +7,6 @@ export const askedInput = (input: unknown): string =>
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-
-/** Operations that open, weaken or remove something. An agent may only ask for them; a test keeps this list complete. */
-export const personOnly: readonly string[] = [
-  'answer',
-  'approve',
-  'breaker-reset',
-  'clean',
-  'disable',
-  'enable',
-  'escalation-promote',
-  'escalation-snooze',
-  'forget',
-  'heartbeat-install',
-  'heartbeat-remove',
-  'heartbeat-run',
-  'import',
-  'init',
-  'initiative-add',
-  'initiative-cancel',
-  'initiative-done',
-  'initiative-edit',
-  'initiative-import',
-  'initiative-move',
-  'initiative-pause',
-  'initiative-resume',
-  'intent-add',
-  'intent-close',
-  'intent-request-scope',
-  'knowledge-add',
-  'knowledge-promote',
-  'lesson-drop',
-  'loop-stop',
-  'notify-test',
-  'orchestrate',
-  'override',
-  'queue-drop',
-  'reject',
-  'repair',
-  'reset',
-  'safemode-off',
-  'schedule-add',
-  'schedule-edit',
-  'schedule-remove',
-  'space-add',
-  'space-edit',
-  'space-pause',
-  'space-resume',
-  'supervise-resume',
-  'supervise-stop',
-  'supervise-unlock',
-  'token-add',
-  'token-revoke',
-  'ui-logout',
-  'ui-open',
-  'uninstall',
-];
 
 /** Every name that the program is installed under. */
 export const programNames: readonly string[] = ['ephor', 'sg'];
@@ -75,6 +21,7 @@ export const ownTools: Readonly<Record<string, string>> = {
   acknowledge: 'acknowledge',
   breaker_status: 'breaker-status',
   check_knowledge: 'knowledge-check',
+  config_status: 'config-status',
   context_show: 'context-show',
   do: 'do',
   doctor: 'doctor',
@@ -208,6 +155,35 @@ export function mcpReads(tool: string, server = ''): boolean {
   const first = spoken.find((word) => reads(word) || !own.has(word));
   if (first === undefined || mutatingFirst.has(first)) return false;
   return reads(first) || spoken.some((word) => reading.has(word));
+}
+
+/** What a tool acts on where nobody else sees it: a browser, files, memory, code, a database of this machine. */
+const nearby = words(`
+  browser chrome chromium playwright puppeteer page selenium devtools file files directory folder filesystem fs path
+  memory entity entities relation relations observation observations thought thinking graph knowledge note cell notebook
+  jupyter kernel symbol code ide editor terminal shell process command repl python test tests sqlite sql query postgres
+  mysql redis mongo duckdb db database git docker container image simulator emulator device xcode blender godot unity
+  context todo todos plan time
+`);
+
+/** What others share, whatever serves it. */
+const shared = words(`
+  message messages comment comments reply review reviewers issue issues ticket tickets card cards email mail sms event
+  invite channel thread incident alert sprint epic milestone board wiki document pull merge release repository
+`);
+
+/**
+ * The words of a tool that changes something where others see it; undefined of one that reads, and of one that stays on
+ * this machine. A closed world: what is not known to be near is far.
+ */
+export function changesOutside(server: string, tool: string): readonly string[] | undefined {
+  if (isOwnServer(server) || mcpReads(tool, server)) return undefined;
+  const spoken = tokens(tool);
+  if (!spoken.some((word) => mutating.has(word) || mutatingFirst.has(word))) return undefined;
+  const all = [...tokens(server), ...spoken];
+  return all.some((word) => nearby.has(word)) && !spoken.some((word) => shared.has(word))
+    ? undefined
+    : all.filter((word) => !mutating.has(word) && word.length > 2);
 }
 
 /** Tools to which a database's own language is given: what they do is in the text. */

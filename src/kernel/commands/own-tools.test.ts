@@ -2,15 +2,8 @@ import { expect, it } from 'vitest';
 import { operationsAt } from '../../doors/call-operation.ts';
 import { toolName } from '../../doors/mcp/call-tool.ts';
 import { operations } from '../../features/operations.ts';
-import {
-  freeTools,
-  isHarmlessOwnTool,
-  leadTools,
-  mcpReads,
-  ownOperation,
-  ownTools,
-  personOnly,
-} from './mcp-tools.ts';
+import { freeTools, isHarmlessOwnTool, leadTools, mcpReads, ownOperation, ownTools } from './mcp-tools.ts';
+import { personOnly } from './person-only.ts';
 
 it('every tool of our server is known, and no other [RO-007]', () => {
   const offered = operationsAt('mcp', operations);

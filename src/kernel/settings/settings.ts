@@ -32,12 +32,28 @@ export interface Settings {
   readonly autocommit: AutocommitSettings;
   /** Whether a session gives the terminal the name of the project. */
   readonly terminalTitle: boolean;
+  /** Whether what is not surely harmless runs on a throw-away copy while nothing may change, where `init --contain` set that up. */
+  readonly contain: 'auto' | 'off';
   readonly engine: { readonly enabled: boolean; readonly idleMinutes: number };
   /** What is wrong with the configuration: never empty-handed, always with what would be right. */
   readonly problems: readonly ConfigProblem[];
   /** What a project's file asked for and did not get, because the user locked it. */
   readonly notices: readonly string[];
+  /** What the user's own file locks. */
+  readonly locked: 'all' | readonly string[];
+  /** What the files ask for and did not get yet, because it loosens something and nobody accepted it. */
+  readonly waiting: readonly Loosening[];
 }
+
+/** One thing that would be looser than what a person accepted. */
+export interface Loosening {
+  /** What it is about, like `gates.phase`. */
+  readonly key: string;
+  readonly was: string;
+  readonly now: string;
+}
+
+export const describeLoosening = ({ key, was, now }: Loosening): string => `${key}: ${was} → ${now}`;
 
 export const evaluators = ['auto', 'deterministic', 'model'] as const;
 
@@ -52,6 +68,8 @@ export interface PhaseSettings {
   readonly waitFor: (typeof waits)[number];
   /** `strict`: every command waits for agreement, even one that only reads. */
   readonly bash: 'analysed' | 'strict';
+  /** The hash of the project's own words to a model; null where it has none. */
+  readonly prompt: string | null;
 }
 
 /** Who works out the ideas that are queued: nobody, the built-in router, or a model on top of it. */

@@ -27,6 +27,8 @@ interface Entry {
 
 const pieces = /[\p{L}\p{N}\p{M}_]+|[^\s\p{L}\p{N}\p{M}_]/gu;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** What most entries are: their words need no reading sign by sign. */
+const plain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const keyLength = 2;
 
 const tokensOf = (text: string): readonly Token[] =>
@@ -56,18 +58,24 @@ export function createFinder(entries: readonly string[]): Finder {
   for (const raw of entries) {
     const open = raw.endsWith('*');
     const text = (open ? raw.slice(0, -1) : raw).trim();
-    if (unspaced.test(text)) strings.push(text);
-    else add(text, open);
+    if (plain.test(text)) add(text.split(' '), open);
+    else if (unspaced.test(text)) strings.push(text);
+    else
+      add(
+        tokensOf(text).map((token) => token.text),
+        open,
+      );
   }
 
-  function add(text: string, open: boolean): void {
-    const tokens = tokensOf(text).map((token) => token.text);
+  function add(tokens: readonly string[], open: boolean): void {
     const [first] = tokens;
     if (first === undefined) return;
     const stem = open && tokens.length === 1;
     const key = stem ? first.slice(0, keyLength) : first;
     const table = stem ? stems : words;
-    table.set(key, [...(table.get(key) ?? []), { tokens, open }]);
+    const there = table.get(key);
+    if (there) there.push({ tokens, open });
+    else table.set(key, [{ tokens, open }]);
   }
 
   /** The end of the longest entry that starts with this token. */

@@ -3,7 +3,8 @@ import { type ConfigFile, configSchema } from '../../kernel/settings/config.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { IntentFile } from '../../features/intent/intent-file.ts';
 import type { Gate } from '../../kernel/gate.ts';
-import type { Io } from '../../kernel/io.ts';
+import type { Files, Hash } from '../../kernel/io.ts';
+import type { Compiled } from '../../kernel/settings/tighten.ts';
 import { homeFiles, projectFiles } from '../../kernel/place.ts';
 import { type ConfigProblem, type Rule, RuleFile, type Settings } from '../../kernel/settings/settings.ts';
 import { resolveSettings } from '../../kernel/gate-settings.ts';
@@ -15,8 +16,14 @@ const maxBytes = 1024 * 1024;
 /** What a broken file of the user locked is not known, so nothing is loosened. */
 const allLocked: ConfigFile = { locked: 'all' };
 
+/** The files of the configuration: on the disk, or as they were accepted. */
+export interface Sources {
+  readonly files: Pick<Files, 'readText' | 'list'>;
+  readonly hash: Hash;
+}
+
 /** Reads every file of the configuration. Slow, so only when one of them changed. */
-export function compileSettings(io: Io, gates: readonly Gate[], root: string, home: string): Settings {
+export function compileSettings(io: Sources, gates: readonly Gate[], root: string, home: string): Compiled {
   const problems: ConfigProblem[] = [];
   const read = <T>(file: string, schema: v.GenericSchema<unknown, T>): T | undefined => {
     const broken = (found: readonly ConfigProblem[]): undefined => void problems.push(...found);
@@ -52,7 +59,8 @@ export function compileSettings(io: Io, gates: readonly Gate[], root: string, ho
   problems.push(...duplicateRules(rules, projectFiles(root).rules));
 
   const intents = compileIntents(io, root, (file) => read(file, IntentFile), problems);
-  const settings = resolveSettings({ user, project, rules, problems, intents }, gates);
+  const prompt = promptHash(io, projectFiles(root).prompt);
+  const settings = resolveSettings({ user, project, rules, problems, intents, prompt }, gates);
   const known = new Set([...gates.map((gate) => gate.id), ...rules.map((rule) => `rules/${rule.id}`)]);
   for (const [file, config] of [
     [homeFiles(home).config, user],
@@ -65,11 +73,25 @@ export function compileSettings(io: Io, gates: readonly Gate[], root: string, ho
     ...withOptions(settings, gates, problems, projectFiles(root).config),
     problems,
   };
-  const hash = io.hash.sha256(JSON.stringify(compiled)).slice(0, 8);
-  return { ...compiled, revision: `${compiled.profile}-${hash}` };
+  return compiled;
 }
 
-export function ruleFiles(io: Io, root: string): readonly string[] {
+export const withRevision = (hash: Hash, compiled: Compiled): Omit<Settings, 'waiting'> => ({
+  ...compiled,
+  revision: `${compiled.profile}-${hash.sha256(JSON.stringify(compiled)).slice(0, 8)}`,
+});
+
+/** One that can't be read is used by nobody. */
+function promptHash({ files, hash }: Sources, file: string): string | null {
+  try {
+    const text = files.readText(file, maxBytes);
+    return text === undefined ? null : hash.sha256(text);
+  } catch {
+    return null;
+  }
+}
+
+export function ruleFiles(io: Pick<Sources, 'files'>, root: string): readonly string[] {
   const { rules: folder, rule: fileOf } = projectFiles(root);
   return io.files
     .list(folder)
@@ -104,12 +126,7 @@ function duplicateRules(rules: readonly Rule[], folder: string): readonly Config
 }
 
 /** Options as each gate wants them; a gate whose options are wrong keeps its level and its defaults. */
-function withOptions(
-  settings: Omit<Settings, 'revision'>,
-  gates: readonly Gate[],
-  problems: ConfigProblem[],
-  file: string,
-) {
+function withOptions(settings: Compiled, gates: readonly Gate[], problems: ConfigProblem[], file: string) {
   const checked = gates.map((gate) => {
     const { level, options } = settings.gates[gate.id] ?? { level: 'deny', options: {} };
     if (!gate.options) {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node
 import { describe, expect, it } from 'vitest';
 import { type GivenProject, givenProject, spokenIn, toolCall } from '../../../test/given/project.ts';
 import { describeProblem } from '../../kernel/settings/settings.ts';
+import { acceptNow } from '../../stores/accepted-settings.ts';
 import { handleHook } from '../handle-hook.ts';
 import { createLine } from '../create-line.ts';
 import { loadSettings } from './load-settings.ts';
@@ -11,6 +12,9 @@ const load = ({ io, root, home, line }: GivenProject, cache = line.settingsCache
 
 /** As a new process would see it. */
 const loadAnew = (given: GivenProject) => load(given, new Map());
+
+/** A person wants what is there now. */
+const accept = ({ io, root, home }: GivenProject): void => acceptNow(io, root, home);
 
 const edit = (given: GivenProject) =>
   handleHook(given.line, toolCall(given, 'Write', { file_path: `${given.root}/a.txt`, content: 'a' }));
@@ -124,6 +128,7 @@ describe('a changed file', () => {
     const given = givenProject('profile: strict\n');
     for (const profile of ['observe', 'standard', 'strict ', 'observe', 'strict '] as const) {
       given.write('repo/.ephor/config.yaml', `profile: ${profile}\n`);
+      accept(given);
       expect((await load(given)).profile).toBe(profile.trim());
       expect((await loadAnew(given)).profile).toBe(profile.trim());
     }
@@ -136,6 +141,8 @@ describe('a changed file', () => {
     await load(given);
     writeFileSync(path, 'profile: standard\n');
     utimesSync(path, 1, 1);
+    expect((await load(given)).waiting).not.toEqual([]);
+    accept(given);
     expect((await load(given)).profile).toBe('standard');
     expect((await loadAnew(given)).profile).toBe('standard');
   });
@@ -149,6 +156,8 @@ describe('a changed file', () => {
     await settled();
     await load(given);
     rmSync(path);
+    expect((await load(given)).waiting).toMatchObject([{ key: 'rules.one' }]);
+    accept(given);
     expect((await load(given)).rules).toHaveLength(0);
     given.write('.ephor/config.yaml', 'profile: strict\n');
     expect((await load(given)).profile).toBe('strict');

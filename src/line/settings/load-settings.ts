@@ -1,8 +1,9 @@
 import { UserError } from '../../kernel/errors.ts';
 import type { Gate } from '../../kernel/gate.ts';
 import type { Io } from '../../kernel/io.ts';
-import { homeFiles, projectFiles } from '../../kernel/place.ts';
+import { homeFiles, projectFiles, projectId } from '../../kernel/place.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
+import { folderMark } from '../../stores/accepted-settings.ts';
 import { signingKey } from '../../stores/key.ts';
 import { openSigned, sign } from '../../stores/signed-file.ts';
 
@@ -10,6 +11,8 @@ interface Compiled {
   readonly version: string;
   readonly sources: string;
   readonly settings: Settings;
+  /** Which folder it is of. */
+  readonly folder: number;
 }
 
 export type SettingsCache = Map<string, Compiled>;
@@ -27,23 +30,29 @@ const purpose = 'settings';
 /** A file changed this recently could change again without its change time moving. */
 const settledMs = 100;
 
-/** The settings, compiled once for each state of the files: in memory, else signed on disk, else from YAML. */
+/**
+ * The settings in force, compiled once for each state of the files: in memory, else signed on disk, else from YAML and
+ * from what was accepted.
+ */
 export async function loadSettings(options: SettingsOptions): Promise<Settings> {
   const { io, root, home, version, cache, gates } = options;
-  const { key: sources, settled } = fingerprint(io, root, home);
-  const fits = (compiled: Compiled | undefined): compiled is Compiled =>
-    compiled?.sources === sources && compiled.version === version && compiled.settings.revision !== undefined;
+  const { key, settled } = fingerprint(io, root, home);
+  const sources = `${key}\n${acceptedKey(io, root, home)}`;
 
   const kept = cache.get(root);
-  if (fits(kept)) return kept.settings;
+  if (kept?.version === version && kept.sources === sources) return kept.settings;
   const stored = readCompiled(io, root, home);
-  if (fits(stored)) {
-    cache.set(root, stored);
-    return stored.settings;
+  const signed = stored?.version === version && stored.settings.waiting !== undefined ? stored : undefined;
+  if (signed?.sources === sources) {
+    cache.set(root, signed);
+    return signed.settings;
   }
-  const { compileSettings } = await import('./compile-settings.ts');
-  const settings = compileSettings(io, gates, root, home);
-  if (settled) keep(options, { version, sources, settings });
+  const { settingsInForce } = await import('./settings-in-force.ts');
+  const folder = folderMark(io, root);
+  const last = [kept, signed].find((each) => each?.folder === folder)?.settings;
+  const settings = settingsInForce({ io, gates, root, home, last });
+  if (settled)
+    keep(options, { version, sources: `${key}\n${acceptedKey(io, root, home)}`, settings, folder });
   return settings;
 }
 
@@ -90,10 +99,10 @@ function fingerprint(
   root: string,
   home: string,
 ): { readonly key: string; readonly settled: boolean } {
-  const { config, rules, rule, intents, intentIgnores } = projectFiles(root);
+  const { config, rules, rule, intents, intentIgnores, prompt } = projectFiles(root);
   const folder = io.files.stat(rules);
   const names = folder ? io.files.list(rules).map(rule) : [];
-  const stats = [homeFiles(home).config, config, intents, ...intentIgnores, rules, ...names].map(
+  const stats = [homeFiles(home).config, config, intents, ...intentIgnores, prompt, rules, ...names].map(
     (path) => [path, path === rules ? folder : io.files.stat(path)] as const,
   );
   const newest = Math.max(0, ...stats.map(([, stat]) => stat?.changedMs ?? 0));
@@ -101,4 +110,12 @@ function fingerprint(
     key: stats.map(([path, stat]) => `${path} ${stat?.changeKey ?? '-'}`).join('\n'),
     settled: io.clock.now().getTime() - newest > settledMs,
   };
+}
+
+/** Changes when something was accepted, or what was is gone. */
+function acceptedKey(io: Io, root: string, home: string): string {
+  const { acceptedOf, acceptedUser } = homeFiles(home);
+  return [acceptedOf(projectId(io.hash, root)), acceptedUser]
+    .map((path) => io.files.stat(path)?.changeKey ?? '-')
+    .join(' ');
 }

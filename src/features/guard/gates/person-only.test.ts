@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { said } from '../../../../test/given/examples.ts';
-import { personOnly as operations } from '../../../kernel/commands/mcp-tools.ts';
+import { personOnly as operations } from '../../../kernel/commands/person-only.ts';
 import { personOnly } from './person-only.ts';
 
 const answer = (command: string): string | undefined =>

@@ -1,7 +1,8 @@
 import type { Action } from '../../../kernel/action.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { overrideReason } from '../../../kernel/text/override-words.ts';
-import { ownOperation, personOnly as operations, programNames } from '../../../kernel/commands/mcp-tools.ts';
+import { ownOperation, programNames } from '../../../kernel/commands/mcp-tools.ts';
+import { personOnly as operations } from '../../../kernel/commands/person-only.ts';
 import { shorten } from '../../../kernel/text/secrets.ts';
 import { commandParts } from '../rules/command-parts.ts';
 import {

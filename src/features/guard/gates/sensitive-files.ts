@@ -98,6 +98,10 @@ export const sensitiveFiles = defineGate({
     ),
     also: v.optional(v.pipe(v.array(v.string()), v.description('more globs')), []),
   }),
+  looser: (was, now) => {
+    const globs = new Set([...now.patterns, ...now.also]);
+    return [...was.patterns, ...was.also].some((glob) => !globs.has(glob));
+  },
   examples: {
     objects: [
       { name: 'an edit of a workflow', event: writing(workflow), facts, options },

@@ -4,7 +4,7 @@ import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
 import { type Shown, shownEntry } from '../remembering.ts';
 
-interface KnowledgeCheckResult {
+export interface KnowledgeCheckResult {
   readonly checked: number;
   readonly found: readonly { readonly relation: Relation; readonly entries: readonly [Shown, Shown] }[];
   readonly unreadable: readonly string[];

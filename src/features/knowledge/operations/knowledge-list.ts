@@ -5,7 +5,7 @@ import { inProject } from '../../../kernel/operations/in-project.ts';
 import { type Shown, shownEntry } from '../remembering.ts';
 import { column, fit } from '../../../kernel/operations/layout.ts';
 
-interface KnowledgeListResult {
+export interface KnowledgeListResult {
   readonly entries: readonly Shown[];
 }
 

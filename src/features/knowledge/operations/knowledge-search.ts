@@ -7,7 +7,7 @@ import { inProject } from '../../../kernel/operations/in-project.ts';
 import { below, wrap } from '../../../kernel/operations/layout.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
 
-interface KnowledgeSearchResult extends KnowledgeAnswer {
+export interface KnowledgeSearchResult extends KnowledgeAnswer {
   readonly query: string;
 }
 

@@ -84,7 +84,7 @@ function partsOf(record: TraceRecord, by: StatKey): readonly { key: string; line
   return [{ key: keys[by], lines: linesIn(record) }];
 }
 
-interface StatsResult {
+export interface StatsResult {
   readonly by: StatKey;
   readonly total: StatRow;
   /** Those with the most records first. */

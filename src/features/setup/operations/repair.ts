@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { App, Project } from '../../../kernel/app.ts';
 import { describeDamage, updateHint } from '../../../kernel/damage.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
+import { acceptNow, readAccepted, writeAccepted } from '../../../stores/accepted-settings.ts';
 import { listedRoots } from '../../../kernel/stores/project-list.ts';
 import type { Damage } from '../../../kernel/state.ts';
 import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
@@ -45,7 +46,12 @@ export const repair = defineOperation({
   ],
   async run({ app, input }): Promise<RepairResult> {
     const project = inProject(app);
+    const { home, io } = app;
+    const { accepted, damage: lost } = readAccepted(io, project.place.root, home);
     if (input.newKey) await renewKey(app);
+    // What a person accepted is signed anew; what nobody can tell any more, they accept by this.
+    if (lost !== undefined) acceptNow(io, project.place.root, home);
+    else if (accepted) writeAccepted(io, project.place.root, home, accepted);
     const { damage, unreadable } = await readSessions(project.state);
     if (unreadable) throw unreadable;
     const subject = input.newKey ? 'with a new key' : damage.map(({ file }) => file).join(' ');

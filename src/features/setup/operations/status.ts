@@ -67,6 +67,7 @@ export const status = defineOperation({
       portfolio: summaryOf(await app.portfolio.read(), at),
       problems: problemsOf(settings.problems, damage, unreadable),
       notices: settings.notices,
+      waiting: settings.waiting,
     };
   },
   print: statusScreen,

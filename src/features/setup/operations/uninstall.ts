@@ -4,6 +4,7 @@ import { UserError } from '../../../kernel/errors.ts';
 import { settingsScopes } from '../../../kernel/host.ts';
 import { defineOperation, type OperationInput } from '../../../kernel/operation.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { forgetAccepted } from '../../../stores/accepted-settings.ts';
 import { unlistProject } from '../../../kernel/stores/project-list.ts';
 import { chooseRoot } from '../init/plan-init.ts';
 import { operationOutcome } from '../../../kernel/operations/in-project.ts';
@@ -55,6 +56,7 @@ export const uninstall = defineOperation({
           for (const removal of now.servers) applyRemovalOfServer(app, removal, removal.root);
           if (!input.purge && now.removals.length > 0) await recordIn(app);
           const stopped = input.user && (await removePrograms(app));
+          forgetAccepted(app.io, root, app.home);
           if (input.purge) purge(app, root);
           if (input.user) removeEmptyLists(app);
           return { ...now, engineStopped: stopped };
@@ -162,7 +164,11 @@ async function removePrograms(app: App): Promise<boolean> {
 
 /** Lists in the user's own folder that nothing is left in. */
 const removeEmptyLists = (app: App): void =>
-  removeEmptyFolders(app, [homeFiles(app.home).projects, homeFiles(app.home).installed.folder]);
+  removeEmptyFolders(app, [
+    homeFiles(app.home).projects,
+    homeFiles(app.home).installed.folder,
+    homeFiles(app.home).accepted,
+  ]);
 
 /** The entry in the list of projects goes too: without it, a later set-up would miss the state that is gone. */
 function purge({ io, home }: App, root: string): void {

@@ -2,7 +2,7 @@ import type { EngineStatus } from '../../../kernel/app.ts';
 import type { BreakerSection, SafemodeSection } from '../../../kernel/discipline.ts';
 import type { Level, Profile } from '../../../kernel/decision.ts';
 import type { PortfolioSummary } from '../../../kernel/portfolio/summary.ts';
-import type { OnError } from '../../../kernel/settings/settings.ts';
+import type { Loosening, OnError } from '../../../kernel/settings/settings.ts';
 import type { RecentObjections, Sections, Switch } from '../../../kernel/state.ts';
 import type { Problem } from '../doctor/check-project.ts';
 
@@ -38,4 +38,6 @@ export interface StatusResult {
   readonly portfolio: PortfolioSummary | null;
   readonly problems: readonly Problem[];
   readonly notices: readonly string[];
+  /** What the files would loosen, and nobody accepted yet. */
+  readonly waiting: readonly Loosening[];
 }

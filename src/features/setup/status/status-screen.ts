@@ -1,4 +1,5 @@
 import { disciplineLines, intentLines, phaseLines, researchLine } from './discipline-lines.ts';
+import { looserLines } from './looser-lines.ts';
 import type { StatusResult } from './status-result.ts';
 import type { EngineStatus } from '../../../kernel/app.ts';
 import { type Level, levels } from '../../../kernel/decision.ts';
@@ -37,6 +38,7 @@ export function statusScreen(result: StatusResult, style: Style): string {
     queueLines(result, style),
     portfolioLines(result, style),
     noticeLines(result, style),
+    waitingLines(result, style),
     problemLines(result, style),
   ];
   return blocks
@@ -168,6 +170,21 @@ const noticeLines = ({ notices }: StatusResult, style: Style): string[] =>
     : labelled(
         'locked',
         notices.flatMap((notice) => wrap(notice, style.width - labelWidth - 4)),
+        style,
+        labelWidth,
+      );
+
+const waitingLines = ({ waiting }: StatusResult, style: Style): string[] =>
+  waiting.length === 0
+    ? []
+    : labelled(
+        'waits',
+        [
+          style.warn(
+            'the settings ask for less than you accepted; until `ephor config accept`, the old ones hold',
+          ),
+          ...looserLines(waiting, style.width - labelWidth - 4),
+        ],
         style,
         labelWidth,
       );

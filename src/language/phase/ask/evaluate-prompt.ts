@@ -96,10 +96,15 @@ const failed = (failure: string): Read & Pick<PromptEvaluation, 'failure'> => ({
   failure,
 });
 
-function systemPrompt({ io, place }: FactInput): { readonly text: string; readonly notice: string } {
+function systemPrompt({ io, place, settings }: FactInput): {
+  readonly text: string;
+  readonly notice: string;
+} {
   try {
-    const own = io.files.readText(projectFiles(place.root).prompt, maxPromptBytes)?.trim();
-    return { text: own || defaultPrompt, notice: '' };
+    const own = io.files.readText(projectFiles(place.root).prompt, maxPromptBytes);
+    const isAccepted = own === undefined || io.hash.sha256(own) === settings.phase.prompt;
+    const notice = ' (the built-in prompt was used, because nobody accepted the changed prompt.md yet)';
+    return isAccepted ? { text: own?.trim() || defaultPrompt, notice: '' } : { text: defaultPrompt, notice };
   } catch (error) {
     const cause = shorten(messageOf(error), 200);
     return { text: defaultPrompt, notice: ` (the built-in prompt was used, because ${cause})` };

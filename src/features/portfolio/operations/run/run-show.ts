@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { App } from '../../../../kernel/app.ts';
 import { defineOperation, type Style } from '../../../../kernel/operation.ts';
 import { fit, labelled, wrap } from '../../../../kernel/operations/layout.ts';
+import { resumeLine } from '../../../../kernel/operations/resume-line.ts';
 import { localTime, span } from '../../../../kernel/operations/time-words.ts';
 import type { LeadEvent } from '../../../../kernel/portfolio/lead.ts';
 import type { Run } from '../../../../kernel/portfolio/run.ts';
@@ -9,12 +10,14 @@ import { visible } from '../../../../kernel/text/visible.ts';
 import { entry, flag } from '../../things/entries.ts';
 import { findRun } from '../../things/find.ts';
 
-interface ShownRun {
+export interface ShownRun {
   readonly at: string;
   readonly run: Run;
   /** What it said and called; raw lines where its host can’t be read. */
   readonly transcript: readonly LeadEvent[];
   readonly hidden: number;
+  /** A command line that goes on with its session in a terminal, where its host has one. */
+  readonly resume: string | null;
 }
 
 const longestLine = 1_000;
@@ -51,9 +54,14 @@ export const runShow = defineOperation({
         hidden += 1;
       }
     }
-    return { at: app.io.clock.now().toISOString(), run, transcript: kept, hidden };
+    const host = run.lead.host ?? app.units.hosts.find(({ lead }) => lead)?.id ?? '';
+    const resume =
+      run.session === null || run.worktree === null || run.lead.kind !== 'agent'
+        ? null
+        : resumeLine(app, host, run.session, run.worktree);
+    return { at: app.io.clock.now().toISOString(), run, transcript: kept, hidden, resume };
   },
-  print: ({ at, run, transcript, hidden }, style) => {
+  print: ({ at, run, transcript, hidden, resume }, style) => {
     const {
       id,
       space,
@@ -91,6 +99,7 @@ export const runShow = defineOperation({
       ...labelled('cost', [`$${usd.toFixed(2)}, ${turns} turns, ${tokens} tokens`], style),
       ...labelled('session', session === null ? [] : [session], style),
       ...labelled('branch', branch === null ? [] : [branch], style),
+      ...labelled('take over', resume === null ? [] : [style.code(resume)], style),
       ...labelled('folder', worktree === null ? [] : [worktree], style),
       ...labelled('ended', notes === '' ? [] : wrap(visible(notes), room), style),
       ...labelled('report', report === '' ? [] : wrap(visible(report), room), style),

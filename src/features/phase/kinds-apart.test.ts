@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isOfKind, kindsApart } from './reasoned-limits.ts';
+import { isOfKind } from './kinds-apart.ts';
+import { limitsIn } from './limit-words.ts';
 
-const kinds = (prompt: string) => kindsApart(prompt).map(({ kind }) => kind);
+const kinds = (prompt: string) => limitsIn(prompt).kinds.map(({ kind }) => kind);
 
 describe('files of a kind that are there already are to be left alone', () => {
   it.each([

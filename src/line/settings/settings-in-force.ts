@@ -1,0 +1,69 @@
+import type { Gate } from '../../kernel/gate.ts';
+import type { Io } from '../../kernel/io.ts';
+import { homeFiles, projectFiles, projectId } from '../../kernel/place.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
+import { sameData } from '../../kernel/settings/looser.ts';
+import { type Compiled, type Tightened, tighten } from '../../kernel/settings/tighten.ts';
+import { asFiles, currentFiles, readAccepted, writeAccepted } from '../../stores/accepted-settings.ts';
+import { compileSettings, type Sources, withRevision } from './compile-settings.ts';
+
+interface Where {
+  readonly io: Io;
+  readonly gates: readonly Gate[];
+  readonly root: string;
+  readonly home: string;
+  /** What was in force last, as far as memory or a signed file tells. */
+  readonly last: Compiled | undefined;
+}
+
+/**
+ * What counts: what the files say, as far as it is not looser than what a person accepted. What is stricter is in force
+ * at once, and from then on can't be loosened either. A project that nothing was accepted in yet, like a new clone or
+ * one of an older Ephor, begins with what is there.
+ */
+export function settingsInForce({ io, gates, root, home, last }: Where): Settings {
+  const compile = (files: Sources['files']): Compiled =>
+    compileSettings({ files, hash: io.hash }, gates, root, home);
+  const done = ({ settings, waiting }: Tightened): Settings => ({
+    ...withRevision(io.hash, settings),
+    waiting,
+  });
+  const wanted = compile(io.files);
+  const now = currentFiles(io, root, home);
+  const { accepted, damage, whole } = readAccepted(io, root, home);
+  const keep = (serial: number, files = now): void =>
+    writeAccepted(io, root, home, { ...files, serial, at: io.clock.now().toISOString() });
+
+  if (damage !== undefined) {
+    const left = accepted
+      ? tighten(compile(asFiles(accepted, root, home)), wanted, gates)
+      : unchanged(wanted);
+    const held = tighten(last ?? compile(nothing), left.settings, gates);
+    const problem = {
+      file: homeFiles(home).acceptedOf(projectId(io.hash, root)),
+      line: undefined,
+      key: '',
+      message: `what you accepted of the settings can’t be trusted: ${damage}`,
+      repair: 'ephor config accept',
+    };
+    const settings = { ...held.settings, problems: [...wanted.problems, problem] };
+    return done({ settings, waiting: [...left.waiting, ...held.waiting] });
+  }
+  if (accepted && sameData(now.files, accepted.files) && now.user === accepted.user) {
+    if (!whole) writeAccepted(io, root, home, accepted);
+    return done(unchanged(wanted));
+  }
+  const was = accepted ? compile(asFiles(accepted, root, home)) : last;
+  const tightened = was ? tighten(was, wanted, gates) : unchanged(wanted);
+  const isSound = wanted.problems.length === 0 && io.files.stat(projectFiles(root).config) !== undefined;
+  // What changes while it is read is accepted by the one who reads it next.
+  const isOne = () =>
+    sameData(compile(asFiles({ ...now, serial: 0, at: '', folder: 0 }, root, home)), wanted);
+  if (tightened.waiting.length === 0 && isSound && isOne()) keep((accepted?.serial ?? 0) + 1);
+  else if (accepted && !whole) writeAccepted(io, root, home, accepted);
+  return done(tightened);
+}
+
+const unchanged = (settings: Compiled): Tightened => ({ settings, waiting: [] });
+
+const nothing = { readText: () => undefined, list: () => [] };
