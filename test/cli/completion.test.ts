@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { candidates, type Known } from '../../src/doors/cli/candidates.ts';
 import { givenCli } from './given-cli.ts';
+import { givenFolder } from '../given/folder.ts';
 
 const known: Known = {
   commands: [
@@ -24,6 +25,40 @@ const known: Known = {
   schedule: () => ['update'],
   run: () => ['run-0001'],
 };
+
+const has = (shell: string): boolean =>
+  (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${shell}`));
+
+/** A shell in which `ephor complete task …` offers two names, one of them with what it is about. */
+function shellHome(shell: string, script: string) {
+  const home = givenFolder();
+  for (const folder of ['bin', 'zfunc']) mkdirSync(`${home}/${folder}`);
+  writeFileSync(
+    `${home}/bin/ephor`,
+    `#!/bin/sh\n[ "$1 $2" = 'complete task' ] && printf 'task#1\\tBuild: it\\ntask#2\\n' | grep "^$3"\n`,
+    { mode: 0o755 },
+  );
+  writeFileSync(`${home}/zfunc/_ephor`, script);
+  writeFileSync(`${home}/a-file.md`, '');
+  const env = { HOME: home, PATH: `${home}/bin:${process.env['PATH']}`, TERM: 'xterm' };
+  return (...words: readonly string[]): string =>
+    execFileSync(shell, words, { cwd: home, env, encoding: 'utf8' });
+}
+
+const zshInTerminal = `
+zmodload zsh/zpty
+zpty -b z zsh -f -i
+seen=
+until-seen() { local chunk; local -i tries=0; while [[ $seen != *$1* ]] && (( tries++ < 400 )); do zpty -rt z chunk && seen+=$chunk || sleep 0.05; done; [[ $seen == *$1* ]] }
+zpty -w z "fpath=($HOME/zfunc \\$fpath); autoload -Uz compinit; compinit -u -d $HOME/dump; print RE''ADY"
+until-seen READY || exit 1
+seen=; zpty -w -n z $'ephor task task#1\\t'; until-seen 'task#1 ' || until-seen 'task#1' || exit 2
+zpty -w -n z $'\\x15'; sleep 0.3
+seen=; zpty -w -n z $'ephor task \\t\\t'; until-seen 'Build: it' || exit 3
+zpty -w -n z $'\\x15'; sleep 0.3
+seen=; zpty -w -n z $'ephor other a-fi\\t'; until-seen a-file.md || exit 4
+print all
+`;
 
 describe('what a shell offers', () => {
   it.each([
@@ -115,4 +150,23 @@ describe('ephor complete', () => {
       expect(asked).toBe('one|two|');
     },
   );
+
+  it.skipIf(!has('fish'))(
+    'fish offers names with what they are about, and files where there are none',
+    async () => {
+      const { ephor } = givenCli();
+      const script = (await ephor(['completion', 'fish'])).stdout;
+      const fish = shellHome('fish', script);
+      const offered = (line: string): string => fish('-c', `source zfunc/_ephor; complete -C '${line}'`);
+      expect(offered('ephor task ')).toBe('task#1\tBuild: it\ntask#2\n');
+      expect(offered('ephor task task#2')).toBe('task#2\n');
+      expect(offered('ephor other a-fi')).toContain('a-file.md');
+    },
+  );
+
+  it.skipIf(!has('zsh'))('zsh does from the first tab on, loaded from $fpath', async () => {
+    const { ephor } = givenCli();
+    const script = (await ephor(['completion', 'zsh'])).stdout;
+    expect(shellHome('zsh', script)('-fc', zshInTerminal)).toBe('all\n');
+  });
 });

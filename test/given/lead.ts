@@ -1,140 +1,56 @@
 import type { Escalation } from '../../src/kernel/portfolio/escalation.ts';
 import type { Initiative, Space, Task } from '../../src/kernel/portfolio/initiative.ts';
-import { emptyPortfolio, type Portfolio } from '../../src/kernel/portfolio/portfolio.ts';
+import type { Portfolio } from '../../src/kernel/portfolio/portfolio.ts';
 import type { Run } from '../../src/kernel/portfolio/run.ts';
+import * as plain from './portfolio.ts';
 
-const at = '2026-01-01T00:00:00.000Z';
+/* One space with an initiative `checkout` whose plan is agreed on, and the run of its lead. */
 
-export const givenSpace: Space = {
-  slug: 'shop',
-  name: 'Shop',
-  status: 'active',
-  codeDir: null,
-  priority: 'medium',
-  checks: [],
-  mergePolicy: 'ask',
-  preApprove: { labels: [], mostTasks: 0 },
-  lead: { kind: 'agent' },
-  mostLeads: 1,
-  createdAt: at,
-  updatedAt: at,
-};
+export const givenSpace: Space = plain.givenSpace({ codeDir: null });
 
-export const givenInitiative: Initiative = {
-  space: 'shop',
+export const givenInitiative: Initiative = plain.givenInitiative({
   id: 'checkout',
   title: 'Pay with one click',
-  description: '',
-  status: 'active',
-  pausedUntil: null,
-  pausedBy: null,
   priority: 'high',
-  labels: [],
   scope: ['src/checkout/**', 'test/**'],
   constraints: ['Keep the public API'],
-  approval: { by: 'ada', at, plan: 'hash of the plan', escalation: null },
-  mergePolicy: null,
-  branch: null,
-  merge: null,
-  budget: {},
-  origin: null,
-  createdAt: at,
-  updatedAt: at,
-  completedAt: null,
-};
-
-export const givenTask = (id: number, more: Partial<Task> = {}): Task => ({
-  id,
-  space: 'shop',
-  plan: 'checkout',
-  subject: `task ${id}`,
-  description: '',
-  acceptanceCriteria: [],
-  status: 'pending',
-  priority: 'medium',
-  labels: [],
-  blocks: [],
-  blockedBy: [],
-  createdAt: at,
-  updatedAt: at,
-  completedAt: null,
-  completionNotes: null,
-  run: null,
-  evidence: [],
-  ...more,
+  approval: { by: 'ada', at: '2026-01-01T00:00:00.000Z', plan: 'hash of the plan', escalation: null },
 });
 
-export const givenRun = (more: Partial<Run> = {}): Run => ({
-  id: 'run-0003',
-  space: 'shop',
-  initiative: 'checkout',
-  kind: 'work',
-  epoch: 3,
-  attempt: 1,
-  avoided: 0,
-  state: 'running',
-  parkAt: null,
-  reason: null,
-  notes: '',
-  lead: { kind: 'agent' },
-  tokenHash: 'hash',
-  machine: 'm',
-  pid: null,
-  processStarted: null,
-  session: '11111111-1111-4111-8111-111111111111',
-  worktree: null,
-  branch: null,
-  task: null,
-  startedAt: at,
-  heartbeatAt: at,
-  endedAt: null,
-  retryAt: null,
-  turns: 0,
-  tokens: 0,
-  usd: 0,
-  progress: false,
-  report: '',
-  reviewed: false,
-  ...more,
-});
+export const givenTask = (id: number, more: Partial<Task> = {}): Task =>
+  plain.givenTask({ id, plan: 'checkout', subject: `task ${id}`, ...more });
 
-export const givenEscalation = (id: string, more: Partial<Escalation> = {}): Escalation => ({
-  id,
-  type: 'question',
-  space: 'shop',
-  initiative: 'checkout',
-  question: 'Which provider?',
-  context: '',
-  suggestedAnswers: [],
-  default: null,
-  deadline: null,
-  escalatedBy: 'run-0002',
-  escalationPath: [],
-  priority: 'medium',
-  blocksTask: null,
-  blocksInitiative: false,
-  createdAt: at,
-  status: 'pending',
-  resolution: null,
-  resolvedBy: null,
-  resolvedAt: null,
-  citation: null,
-  consumedAt: null,
-  consumedBy: null,
-  snoozedUntil: null,
-  approves: null,
-  action: null,
-  origin: null,
-  ...more,
-});
+export const givenRun = (more: Partial<Run> = {}): Run =>
+  plain.givenRun({
+    id: 'run-0003',
+    initiative: 'checkout',
+    epoch: 3,
+    tokenHash: 'hash',
+    machine: 'm',
+    pid: null,
+    session: '11111111-1111-4111-8111-111111111111',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    heartbeatAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
+
+export const givenEscalation = (id: string, more: Partial<Escalation> = {}): Escalation =>
+  plain.givenEscalation({
+    id,
+    initiative: 'checkout',
+    question: 'Which provider?',
+    escalatedBy: 'run-0002',
+    status: 'pending',
+    ...more,
+  });
 
 /** One space with one initiative, its plan and what is given of it. */
-export const givenPortfolio = (more: Partial<Portfolio> = {}): Portfolio => ({
-  ...emptyPortfolio,
-  spaces: [givenSpace],
-  initiatives: [givenInitiative],
-  runs: [givenRun()],
-  texts: [{ space: 'shop', overview: '', knowledgeBytes: 100 }],
-  plans: [{ space: 'shop', initiative: 'checkout', text: '# Pay\n', hash: 'hash of the plan' }],
-  ...more,
-});
+export const givenPortfolio = (more: Partial<Portfolio> = {}): Portfolio =>
+  plain.givenPortfolio({
+    spaces: [givenSpace],
+    initiatives: [givenInitiative],
+    runs: [givenRun()],
+    texts: [{ space: 'shop', overview: '', knowledgeBytes: 100 }],
+    plans: [{ space: 'shop', initiative: 'checkout', text: '# Pay\n', hash: 'hash of the plan' }],
+    ...more,
+  });

@@ -73,7 +73,7 @@ describe('what needs you', () => {
     await expectAccessible(page);
   });
 
-  it('a digit answers, the answer is a decision, and undo takes both back', async () => {
+  it('[SB-156] a digit answers, the answer is a decision, and undo takes both back', async () => {
     await open('esc-001');
     await page.waitForTimeout(300);
     await page.keyboard.press('1');

@@ -34,7 +34,7 @@ async function expectLooks(which: 0 | 1, path: string, name: string, until: stri
   return page;
 }
 
-describe('each screen, of a portfolio after a night and of an empty one', () => {
+describe('[SB-148] each screen, of a portfolio after a night and of an empty one', () => {
   it.each([
     ['/portfolio', 'portfolio', 'Checkout with Apple Pay'],
     ['/portfolio?show=graph', 'portfolio-graph', 'Checkout with Apple Pay'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { column } from '../../../kernel/operations/layout.ts';
+import { askedText } from '../report/asked.ts';
 import { type Counts, collectStats, type Stats } from '../report/stats.ts';
 
 export const stats = defineOperation({
@@ -27,7 +28,7 @@ export const stats = defineOperation({
     return { ...(await collectStats(app, input)), daily: input.daily };
   },
   print: (result: Stats & { readonly daily: boolean }, style) => {
-    const { from, to, totals, bySource, bySpace, byDay, rows, problems, daily } = result;
+    const { from, to, totals, bySource, bySpace, byDay, rows, problems, daily, questions } = result;
     const broken = problems.map((problem) => `${style.bad('✗')} ${problem}`);
     const head = `${style.strong('Counts')}  ${style.dim(`${from} to ${to}`)}`;
     if (rows.length === 0) return [head, style.dim('Nothing was counted.'), ...broken].join('\n');
@@ -41,6 +42,8 @@ export const stats = defineOperation({
       ...groups.flatMap(([name, sums]) => ['', heads(name, style.dim), ...rowsOf(sums)]),
       '',
       rowOf('all', totals),
+      '',
+      `  questions: ${askedText(questions)}`,
       ...broken,
     ].join('\n');
   },

@@ -1,3 +1,4 @@
+import { type AskedFigures, askedFigures } from './asked.ts';
 import type { App } from '../../../kernel/app.ts';
 import { messageOf } from '../../../kernel/errors.ts';
 import { type AuditLine, trialSession } from '../../../kernel/outcome.ts';
@@ -36,6 +37,7 @@ export interface Stats {
   readonly byDay: Readonly<Record<string, Counts>>;
   /** By day, then space, then source. */
   readonly rows: readonly StatsRow[];
+  readonly questions: AskedFigures;
   /** Spaces of which something could not be read; the rest counts. */
   readonly problems: readonly string[];
 }
@@ -55,7 +57,7 @@ export interface Counted {
 
 export interface Tally {
   add(event: Counted): void;
-  stats(): Omit<Stats, 'problems'>;
+  stats(): Omit<Stats, 'problems' | 'questions'>;
 }
 
 /** Adds up what is between two days, both included. */
@@ -172,5 +174,9 @@ export async function collectStats(
     const wanted = only === undefined || event.space === only;
     if (wanted && Object.keys(event.counts).length > 0) tally.add(event);
   }
-  return { ...tally.stats(), problems };
+  return {
+    ...tally.stats(),
+    questions: askedFigures({ escalations, runs }, { from, to, space: only }),
+    problems,
+  };
 }

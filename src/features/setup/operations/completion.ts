@@ -13,16 +13,27 @@ complete -o default -F _ephor ephor
 # ephor completion: source this after compinit, or put it as _ephor into a folder of $fpath
 _ephor() {
   local -a names
-  local line
+  local line name
   for line in \${(f)"$(ephor complete "\${(@)words[2,CURRENT]}" 2>/dev/null)"}; do
-    names+=("\${\${line%%$'\\t'*}//:/\\\\:}\${\${line#*$'\\t'}:+:\${line#*$'\\t'}}")
+    name=\${\${line%%$'\\t'*}//:/\\\\:}
+    [[ $line == *$'\\t'* ]] && name+=":\${line#*$'\\t'}"
+    names+=("$name")
   done
   if (( $#names )); then _describe ephor names; else _files; fi
 }
-compdef _ephor ephor
+# From $fpath, the first call is this very file.
+if [[ "\${funcstack[1]}" = _ephor ]]; then _ephor "$@"; else compdef _ephor ephor; fi
 `,
   fish: `# ephor completion: put this into ~/.config/fish/completions/ephor.fish
-complete -c ephor -f -a '(ephor complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'
+function __ephor_complete
+  set -l names (ephor complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)
+  if set -q names[1]
+    printf '%s\\n' $names
+  else
+    __fish_complete_path (commandline -ct)
+  end
+end
+complete -c ephor -f -a '(__ephor_complete)'
 `,
 } as const;
 
