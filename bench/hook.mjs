@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchProject } from './project.mjs';
 import { ratio, summarise } from './statistics.mjs';
@@ -32,10 +32,17 @@ export async function benchHook({ calls = 200, say }) {
         if (round >= 0) samples[index].push(ms);
       }
     }
-    return report(timer.harness, rows, samples);
+    return report(timer.harness, rows, samples, megabytesIn(project.runtime));
   } finally {
     project.dispose();
   }
+}
+
+/** What the programs take on the disk, with all that their first use left there. */
+function megabytesIn(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  return Math.round(bytes / 1e5) / 10;
 }
 
 /** Hosts give each tool call an id of its own. */
@@ -141,7 +148,7 @@ async function installedPeers({ inputs }, say) {
   }));
 }
 
-function report(harness, rows, samples) {
+function report(harness, rows, samples, megabytes) {
   const results = rows.map(({ name, peer }, index) => ({
     name,
     peer: peer ?? false,
@@ -166,6 +173,7 @@ function report(harness, rows, samples) {
         '<=',
         2,
       ),
+      bar('runtime folder after first use, in MB', megabytes, '<=', 16),
     ],
   };
 }
