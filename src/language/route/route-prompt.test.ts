@@ -129,6 +129,63 @@ describe('steps and warnings', () => {
     ]);
   });
 
+  const stepsIn = (prompt: string) =>
+    routePrompt(prompt).todo_items.flatMap((item) => /^Step \d: (.*)$/.exec(item)?.[1] ?? []);
+
+  it.each([
+    [
+      'First extract the parser, then add a cache to it, and finally update the README.',
+      ['extract the parser', 'add a cache to it', 'update the README'],
+    ],
+    [
+      'Zuerst extrahiere den Parser, dann füge einen Cache hinzu und schließlich aktualisiere die README.',
+      ['extrahiere den Parser', 'füge einen Cache hinzu', 'aktualisiere die README'],
+    ],
+    [
+      'D’abord extrais le parseur, ensuite ajoute un cache, et enfin mets à jour le README.',
+      ['extrais le parseur', 'ajoute un cache', 'mets à jour le README'],
+    ],
+    [
+      'Primero extrae el parser, luego agrega un caché y por último actualiza el README.',
+      ['extrae el parser', 'agrega un caché', 'actualiza el README'],
+    ],
+    [
+      'Сначала вынеси парсер, затем добавь кэш и наконец обнови README.',
+      ['вынеси парсер', 'добавь кэш', 'обнови README'],
+    ],
+    ['首先提取解析器，然后添加缓存，最后更新README。', ['提取解析器', '添加缓存', '更新README']],
+    [
+      'まずパーサーを抽出して、次にキャッシュを追加して、最後にREADMEを更新して。',
+      ['パーサーを抽出して', 'キャッシュを追加して', 'READMEを更新して'],
+    ],
+  ])('[AO-055] steps in order are the items of the work: %s', (prompt, steps) => {
+    expect(stepsIn(prompt)).toEqual(steps);
+    expect(routePrompt(prompt).todo_items.some((item) => item.startsWith('CHECKPOINT: '))).toBe(true);
+  });
+
+  it('puts committing after the proof, whichever step the user calls it', () => {
+    const { todo_items } = routePrompt(
+      'First rename foo to bar, then update the docs, finally commit and push.',
+    );
+    expect(todo_items.filter((item) => /^Step|[Cc]ommit/.test(item))).toEqual([
+      'Step 1: rename foo to bar',
+      'Step 2: update the docs',
+      'Commit',
+      'CHECKPOINT: verify that the commit is pushed',
+    ]);
+  });
+
+  it.each([
+    'the build fails first on macOS, then on Linux, and finally everywhere',
+    'Why does the first request fail and then succeed?',
+    'The first page loads then crashes, fix it',
+    'add dark mode, then run the tests',
+    'if the user logs in, then show the dashboard and finally the help',
+    'zuerst schlägt der Build auf macOS fehl, dann auf Linux, schließlich überall',
+  ])('tells no steps from what only happens in order: %s', (prompt) => {
+    expect(stepsIn(prompt)).toEqual([]);
+  });
+
   it.each([
     ['add a retry to the http client, then run the tests, commit and push', true, true],
     ['fix the crash in src/parser.ts and commit it', true, false],

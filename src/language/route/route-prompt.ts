@@ -13,6 +13,7 @@ import { coreOf, lengthAt, type Words } from '../reading/lexicon.ts';
 import { type Act, type Speech, wordCount } from '../reading/speech-acts.ts';
 import { sharesOf } from '../reading/tag-table.ts';
 import type { Reading } from '../reading/word-tags.ts';
+import { orderedSteps } from './ordered-steps.ts';
 import { todoItems } from './todo-items.ts';
 
 /** How such work usually goes wrong. */
@@ -141,7 +142,13 @@ export function routePrompt(reading: Reading): Route {
     workflow,
     skills_to_invoke: guardrails.require_skill === null ? [] : [guardrails.require_skill],
     guardrails,
-    todo_items: todoItems(type, workflow, subjectOf(reading, type), reading),
+    todo_items: todoItems(
+      type,
+      workflow,
+      subjectOf(reading, type),
+      reading,
+      orderedSteps(reading).map(short),
+    ),
     warnings: warningsFor(type, guardrails, reading),
     original_fragment: reading.prompt,
   };

@@ -3,19 +3,19 @@ import type { Reading } from '../reading/word-tags.ts';
 
 const proveAll = ['Run the test suite', 'CHECKPOINT: all tests pass'];
 
-/** Where `…` stands, the item says what the prompt is about. */
+/** Where `…` stands, the item says what the prompt is about. A star marks the work itself, which the user may have put in steps. */
 const debugging = [
   'Reproduce the issue: …',
   'Identify the root cause',
   'Write a test that fails because of it',
-  'Implement the fix',
+  '* Implement the fix',
   'CHECKPOINT: verify that the fix works',
   ...proveAll,
 ];
 const testFirst = [
   'Write down the acceptance criteria: …',
   'Write a failing test for each of them',
-  'Implement until they pass: …',
+  '* Implement until they pass: …',
   'CHECKPOINT: verify each acceptance criterion',
   ...proveAll,
 ];
@@ -27,18 +27,18 @@ const answering = [
 
 const direct: Readonly<Record<TaskType, readonly string[]>> = {
   debug: debugging,
-  feature: ['Make the change: …', 'CHECKPOINT: verify that it behaves as asked', ...proveAll],
+  feature: ['* Make the change: …', 'CHECKPOINT: verify that it behaves as asked', ...proveAll],
   question: answering,
   refactor: [
     'Run the test suite before the first change',
-    'Restructure: …',
+    '* Restructure: …',
     'CHECKPOINT: verify that the behaviour is the same',
     ...proveAll,
   ],
-  docs: ['Check what the code really does', 'Write: …', 'CHECKPOINT: verify that examples and links work'],
-  test: ['Write the tests: …', 'CHECKPOINT: verify that they fail when the code is wrong', ...proveAll],
-  framework: ['Change: …', 'CHECKPOINT: verify that the change takes effect in a session'],
-  ops: ['Look at the state before: …', 'Do it: …', 'CHECKPOINT: verify the state afterwards'],
+  docs: ['Check what the code really does', '* Write: …', 'CHECKPOINT: verify that examples and links work'],
+  test: ['* Write the tests: …', 'CHECKPOINT: verify that they fail when the code is wrong', ...proveAll],
+  framework: ['* Change: …', 'CHECKPOINT: verify that the change takes effect in a session'],
+  ops: ['Look at the state before: …', '* Do it: …', 'CHECKPOINT: verify the state afterwards'],
 };
 
 const doing: Readonly<Record<TaskType, string>> = {
@@ -57,14 +57,14 @@ const planned = (type: TaskType): readonly string[] => [
   'Write down the acceptance criteria',
   'Write a plan: steps, risks, what stays out',
   'CHECKPOINT: the plan is approved by the user',
-  doing[type],
+  `* ${doing[type]}`,
   'CHECKPOINT: verify each acceptance criterion',
   ...proveAll,
 ];
 
 const tests = [
   'List the behaviour to cover: …',
-  'Write the tests',
+  '* Write the tests',
   'CHECKPOINT: verify that they fail when the code is wrong',
   ...proveAll,
 ];
@@ -74,12 +74,20 @@ export function todoItems(
   workflow: Workflow,
   subject: string,
   { text }: Pick<Reading, 'text'>,
+  steps: readonly string[] = [],
 ): readonly string[] {
-  const items = skeleton(type, workflow).map((item) =>
-    subject === '' ? item.replace(/: …$/, '') : item.replace(/…$/, () => subject),
-  );
+  const work = steps.filter((step) => !onlyDelivers.test(step));
+  const items = skeleton(type, workflow).flatMap((item) => {
+    if (item.startsWith(mark) && work.length > 1) return work.map((step, at) => `Step ${at + 1}: ${step}`);
+    const plain = item.startsWith(mark) ? item.slice(mark.length) : item;
+    return subject === '' ? plain.replace(/: …$/, '') : plain.replace(/…$/, () => subject);
+  });
   return type === 'question' ? items : [...items, ...deliveries(text)];
 }
+
+const mark = '* ';
+/** It has items of its own, after the proof. */
+const onlyDelivers = /^(?:git )?(?:commit|push)(?:(?: it| and| git| the changes?)* ?(?:commit|push)?)*$/i;
 
 const asked = (verb: string): RegExp =>
   new RegExp(

@@ -1,16 +1,22 @@
 import * as v from 'valibot';
 import type { App } from '../../../kernel/app.ts';
-import type { StoredIdea } from '../../../kernel/stores/idea.ts';
-import { defineOperation } from '../../../kernel/operation.ts';
+import { type IdeaChoice, type StoredIdea, waitsFor } from '../../../kernel/stores/idea.ts';
+import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { ownSession } from '../../../kernel/operations/sessions.ts';
 import { enrichIdea, queueSettings } from '../ideas/enrich-idea.ts';
-import { findIdea, terminal } from '../ideas/find-idea.ts';
+import { findIdea, ideaLines, type ListedIdea, listedIdea, terminal } from '../ideas/find-idea.ts';
 import { visible } from '../../../kernel/text/visible.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
 
 interface Pulled extends StoredIdea {
   /** Only looked at: it is still queued. */
   readonly peeked: boolean;
+}
+
+/** Nothing can be taken, because the step before each of these is not done yet. */
+interface Waiting {
+  readonly at: string;
+  readonly waiting: readonly ListedIdea[];
 }
 
 export const pull = defineOperation({
@@ -32,9 +38,12 @@ export const pull = defineOperation({
     { command: 'ephor pull', explains: 'the oldest idea of this project; nobody else gets it' },
     { command: 'ephor pull > task.md', explains: 'as a file for a fresh agent' },
     { command: 'ephor pull dark-mode --peek', explains: 'what would be taken, by words of its id' },
-    { command: 'ephor pull --json', explains: 'null when nothing is queued' },
+    {
+      command: 'ephor pull --json',
+      explains: 'null when nothing can be taken, or which steps wait for which',
+    },
   ],
-  async run({ app, input, say }): Promise<Pulled | null> {
+  async run({ app, input, say }): Promise<Pulled | Waiting | null> {
     const { peek, all } = input;
     const id = input.id === undefined ? undefined : (await findIdea(app, input.id, ['queued'])).id;
     const choice = { id, project: all ? undefined : app.project?.place.root };
@@ -42,20 +51,42 @@ export const pull = defineOperation({
       ? await app.ideas.next(choice)
       : await app.ideas.take(choice, ownSession(app) ?? terminal);
     if (!idea) {
-      const { queued, taken } = await app.ideas.count();
-      if (queued > 0)
-        say(
-          `${counted(queued, 'idea')} can’t be taken here: of another project (--all), or waiting for one of ${taken} taken; see ephor queue`,
-        );
-      return null;
+      const { at, waiting, others } = await leftOver(app, choice);
+      if (others > 0) say(`${counted(others, 'idea')} of other projects: --all takes them too`);
+      return waiting.length > 0 ? { at, waiting } : null;
     }
     return { ...(peek ? idea : await workedOut(app, idea)), peeked: peek };
   },
-  print: (idea, style) =>
-    idea === null
-      ? style.dim('Nothing is queued. ephor q "…" queues an idea.')
-      : visible(`${instructions(idea)}\n\n${idea.prompt.trimEnd()}`),
+  print: (idea, style) => {
+    if (idea === null) return style.dim('Nothing is queued here. ephor q "…" queues an idea.');
+    if ('waiting' in idea) return waitingText(idea, style);
+    return visible(`${instructions(idea)}\n\n${idea.prompt.trimEnd()}`);
+  },
 });
+
+async function leftOver({ ideas: queue, io }: App, { project }: IdeaChoice) {
+  const { ideas } = await queue.list(['queued', 'taken']);
+  const statuses = new Map(ideas.map(({ id, status }) => [id, status]));
+  const queued = ideas.filter(({ status }) => status === 'queued');
+  const here = queued.filter((idea) => project === undefined || idea.project === project || !idea.project);
+  const waiting = here.map((idea) =>
+    listedIdea(
+      idea,
+      waitsFor(idea, (id) => statuses.get(id)),
+    ),
+  );
+  return { at: io.clock.now().toISOString(), waiting, others: queued.length - here.length };
+}
+
+function waitingText({ at, waiting }: Waiting, style: Style): string {
+  const first = waiting.find((idea) => !waiting.some(({ id }) => id === idea.waitsFor))?.waitsFor ?? '';
+  return [
+    style.warn(`A chain waits: ${counted(waiting.length, 'idea')} can’t be taken before ${first} is done.`),
+    `When it is, run ${style.code(`ephor queue done ${first}`)}; ${style.code(`ephor queue release ${first}`)} puts it back.`,
+    '',
+    ...waiting.flatMap((idea) => ideaLines(idea, at, style)),
+  ].join('\n');
+}
 
 /** What nobody has worked out in the background is worked out now, without a model. */
 async function workedOut(app: App, idea: StoredIdea): Promise<StoredIdea> {
@@ -70,11 +101,14 @@ async function workedOut(app: App, idea: StoredIdea): Promise<StoredIdea> {
   }
 }
 
-const instructions = ({ id, title, peeked }: Pulled): string =>
+const instructions = ({ id, title, peeked, chain }: Pulled): string =>
   peeked
     ? `# ${title}`
     : [
         `# ${title}`,
         '',
-        `Carry out what the goal below says. The original fragment holds the user's exact words: where it and the rest differ, it counts. When it is done, run \`ephor queue done ${id}\`; if you can't do it, run \`ephor queue release ${id}\` and say why.`,
+        `Carry out what the goal below says. The original fragment holds the user's exact words: where it and the rest differ, it counts. When it is done, run \`ephor queue done ${id}\`${nextOf(chain)}; if you can't do it, run \`ephor queue release ${id}\` and say why.`,
       ].join('\n');
+
+const nextOf = (chain: StoredIdea['chain']): string =>
+  chain === null || chain.step === chain.of ? '' : `, which step ${chain.step + 1} of ${chain.of} waits for`;

@@ -165,10 +165,20 @@ describe('ephor pull', () => {
       hint: `Take that one first: \`ephor pull ${ids[0]}\`.`,
     });
     expect(await operate(pull, app)).toMatchObject({ id: ids[0], goal: 'extract the parser' });
-    expect(await operate(pull, app)).toBeNull();
+    expect(await operate(pull, app)).toMatchObject({
+      waiting: [
+        { id: ids[1], waitsFor: ids[0] },
+        { id: ids[2], waitsFor: ids[1] },
+      ],
+    });
+    expect(await printed(pull, app)).toContain(
+      `A chain waits: 2 ideas can’t be taken before ${ids[0]} is done.`,
+    );
     expect(await printed(queueList, app)).toContain(`waits for ${ids[0]}`);
     await operate(queueDone, app, { id: ids[0] });
-    expect(await operate(pull, app)).toMatchObject({ id: ids[1] });
+    expect(await printed(pull, app)).toContain('which step 3 of 3 waits for');
+    await operate(queueDone, app, { id: ids[1] });
+    expect(await printed(pull, app)).not.toContain('waits for');
   });
 });
 
