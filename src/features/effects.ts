@@ -2,16 +2,20 @@
 import type { Effect } from '../kernel/effect.ts';
 import { autocommit } from './guard/effects/autocommit.ts';
 import { journal } from './knowledge/effects/journal.ts';
+import { keepSettings } from './guard/effects/keep-settings.ts';
 import { knowledgeIndex } from './knowledge/effects/knowledge-index.ts';
 import { leadQuestions } from './portfolio/effects/lead-questions.ts';
 import { ledger } from './ledger/effects/ledger.ts';
 import { registerProject } from './setup/effects/register-project.ts';
+import { undoLoosening } from './guard/effects/undo-loosening.ts';
 
 export const effects: readonly Effect[] = [
   autocommit,
   journal,
+  keepSettings,
   knowledgeIndex,
   leadQuestions,
   ledger,
   registerProject,
+  undoLoosening,
 ];

@@ -163,7 +163,7 @@ function keepIntents(was: Intents, now: Intents, wait: Wait): Intents {
   const released = was.needApproval.filter(
     (id) => !now.needApproval.includes(id) && list.some((intent) => intent.id === id),
   );
-  for (const id of released) wait('.intentignore', id, 'removed');
+  for (const id of released) wait('intents that need your approval', id, 'removed');
   if (!now.required) wait('intents', 'one must be selected', 'none is needed');
   return {
     required: true,
