@@ -1,3 +1,4 @@
+import { benchContain } from './contain.mjs';
 import { benchEngine } from './engine.mjs';
 import { benchHook } from './hook.mjs';
 import { benchHttp } from './http.mjs';
@@ -13,6 +14,7 @@ import { benchWords } from './words.mjs';
 const benches = {
   hook: benchHook,
   http: benchHttp,
+  contain: benchContain,
   engine: benchEngine,
   ledger: benchLedger,
   phase: benchPhase,

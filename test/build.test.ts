@@ -15,6 +15,14 @@ describe('the built programs', () => {
     expect(holding).toEqual(['http.cjs']);
   });
 
+  it('have no reader of YAML in the hook’s own, which compares what is compiled', () => {
+    const reader = 'Map keys must be unique';
+    const holding = (name: string): boolean => readFileSync(`${dist}/${name}`, 'latin1').includes(reader);
+    expect(['compile-settings.cjs', 'hook-line.cjs', 'hook-image.cjs'].filter(holding)).toEqual([
+      'compile-settings.cjs',
+    ]);
+  });
+
   it('know the signs of other alphabets', async () => {
     const { stdout } = await givenCli().ephor(['do', 'fix the crash in src/Parser.ts']);
     expect(stdout).toContain('Reproduce the issue: the crash in src/Parser.ts');

@@ -80,16 +80,19 @@ describe('every unit', () => {
     .filter((name) => name.endsWith('.test.ts') && !/test\/(?:parity|boundaries|docs)\./.test(name));
   const texts = tests.map(read).join('\n');
 
-  it.each(listed)('$kind $id has a test beside it, or one that imports or calls it', ({ kind, id }) => {
-    const file = fileNameOf(id);
-    const beside = tests.some((name) => name.endsWith(`/${kind}/${file}.test.ts`));
-    const imported = texts.includes(`/${file}.ts'`) || texts.includes(`/${file}/`);
-    const words = id.split('-').map((word) => `'${word}'`);
-    const called =
-      kind === 'operations' &&
-      [words.join(', '), `('${id}'`, `['${id}'`].some((call) => texts.includes(call));
-    expect(beside || imported || called).toBe(true);
-  });
+  it.each(listed)(
+    '$kind $id has a test beside it, or one that imports or calls it [SP-221]',
+    ({ kind, id }) => {
+      const file = fileNameOf(id);
+      const beside = tests.some((name) => name.endsWith(`/${kind}/${file}.test.ts`));
+      const imported = texts.includes(`/${file}.ts'`) || texts.includes(`/${file}/`);
+      const words = id.split('-').map((word) => `'${word}'`);
+      const called =
+        kind === 'operations' &&
+        [words.join(', '), `('${id}'`, `['${id}'`].some((call) => texts.includes(call));
+      expect(beside || imported || called).toBe(true);
+    },
+  );
 });
 
 describe.each(units.gates.map((gate) => [gate.id, gate] as const))('the gate %s', (id, gate) => {

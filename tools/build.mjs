@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeF
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { buildWeb } from './build-web.mjs';
 
 const out = process.argv[2] ?? 'dist';
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -18,7 +19,7 @@ function sourceHash(folders) {
   return hash.digest('hex').slice(0, 8);
 }
 
-const version = `${manifest.version}+${sourceHash(['src', 'data'])}`;
+const version = `${manifest.version}+${sourceHash(['src', 'data', 'web'])}`;
 
 const shared = {
   bundle: true,
@@ -116,6 +117,7 @@ await Promise.all([
     entryPoints: { index: 'src/index.ts' },
     outdir: out,
   }),
+  buildWeb(join(out, 'web')),
 ]);
 chmodSync(join(out, 'ephor.cjs'), 0o755);
 escapeSigns();

@@ -2,6 +2,7 @@
 import type { Context } from '../kernel/context.ts';
 import { breakerOpenWarning } from './discipline/contexts/breaker-open-warning.ts';
 import { breakerOpen } from './discipline/contexts/breaker-open.ts';
+import { contained } from './guard/contexts/contained.ts';
 import { evaluatorFailed } from './phase/contexts/evaluator-failed.ts';
 import { frustration } from './discipline/contexts/frustration.ts';
 import { howEphorSpeaks } from './guard/contexts/how-ephor-speaks.ts';
@@ -22,6 +23,7 @@ import { worthRemembering } from './knowledge/contexts/worth-remembering.ts';
 export const contexts: readonly Context[] = [
   breakerOpenWarning,
   breakerOpen,
+  contained,
   evaluatorFailed,
   frustration,
   howEphorSpeaks,

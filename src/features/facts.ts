@@ -4,6 +4,7 @@ import { agreement } from './phase/facts/agreement.ts';
 import { artifacts } from './releases/facts/artifacts.ts';
 import { breakerCounts } from './discipline/facts/breaker-counts.ts';
 import { checks } from './discipline/facts/checks.ts';
+import { containment } from './guard/facts/containment.ts';
 import { conversation } from './phase/facts/conversation.ts';
 import { criteriaFile } from './supervise/facts/criteria-file.ts';
 import { dataChanges } from './guard/facts/data-changes.ts';
@@ -36,6 +37,7 @@ export const facts: readonly Fact[] = [
   artifacts,
   breakerCounts,
   checks,
+  containment,
   conversation,
   criteriaFile,
   dataChanges,

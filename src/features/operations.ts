@@ -9,10 +9,14 @@ import { briefing } from './portfolio/operations/briefing.ts';
 import { check } from './guard/operations/check.ts';
 import { clean } from './discipline/operations/clean.ts';
 import { completion } from './setup/operations/completion.ts';
-import { configAccept } from './setup/operations/config-accept.ts';
-import { configStatus } from './setup/operations/config-status.ts';
+import { configAccept } from './guard/operations/config-accept.ts';
+import { configSet } from './guard/operations/config-set.ts';
+import { configShow } from './guard/operations/config-show.ts';
+import { configStatus } from './guard/operations/config-status.ts';
+import { configTry } from './guard/operations/config-try.ts';
 import { contextInject } from './knowledge/operations/context-inject.ts';
 import { contextShow } from './knowledge/operations/context-show.ts';
+import { decisions } from './portfolio/operations/decisions.ts';
 import { demo } from './setup/operations/demo.ts';
 import { disable } from './setup/operations/disable.ts';
 import { doOperation } from './flow/operations/do.ts';
@@ -28,6 +32,7 @@ import { escalationShow } from './portfolio/operations/question/escalation-show.
 import { escalationSnooze } from './portfolio/operations/question/escalation-snooze.ts';
 import { evaluate } from './phase/operations/evaluate.ts';
 import { explain } from './guard/operations/explain.ts';
+import { falseAlarm } from './guard/operations/false-alarm.ts';
 import { forget } from './knowledge/operations/forget.ts';
 import { heartbeatInstall } from './portfolio/operations/orchestrate/heartbeat-install.ts';
 import { heartbeatRemove } from './portfolio/operations/orchestrate/heartbeat-remove.ts';
@@ -38,6 +43,7 @@ import { importFolder } from './portfolio/operations/import.ts';
 import { init } from './setup/operations/init.ts';
 import { initiativeAdd } from './portfolio/operations/initiative/initiative-add.ts';
 import { initiativeCancel } from './portfolio/operations/initiative/initiative-cancel.ts';
+import { initiativeDiff } from './portfolio/operations/initiative/initiative-diff.ts';
 import { initiativeDone } from './portfolio/operations/initiative/initiative-done.ts';
 import { initiativeEdit } from './portfolio/operations/initiative/initiative-edit.ts';
 import { initiativeImport } from './portfolio/operations/initiative/initiative-import.ts';
@@ -54,6 +60,7 @@ import { intentSelect } from './intent/operations/intent-select.ts';
 import { intentShow } from './intent/operations/intent-show.ts';
 import { knowledgeAdd } from './knowledge/operations/knowledge-add.ts';
 import { knowledgeCheck } from './knowledge/operations/knowledge-check.ts';
+import { knowledgeEdit } from './knowledge/operations/knowledge-edit.ts';
 import { knowledgeList } from './knowledge/operations/knowledge-list.ts';
 import { knowledgePromote } from './knowledge/operations/knowledge-promote.ts';
 import { knowledgeSearch } from './knowledge/operations/knowledge-search.ts';
@@ -66,12 +73,14 @@ import { leadReport } from './portfolio/operations/lead/lead-report.ts';
 import { lessonAdd } from './knowledge/operations/lesson-add.ts';
 import { lessonDrop } from './knowledge/operations/lesson-drop.ts';
 import { lessonList } from './knowledge/operations/lesson-list.ts';
+import { live } from './report/operations/live.ts';
 import { log } from './report/operations/log.ts';
 import { loopStart } from './discipline/operations/loop-start.ts';
 import { loopStatus } from './discipline/operations/loop-status.ts';
 import { loopStop } from './discipline/operations/loop-stop.ts';
 import { notifyList } from './portfolio/operations/notify-list.ts';
 import { notifyTest } from './portfolio/operations/notify-test.ts';
+import { objections } from './report/operations/objections.ts';
 import { orchestrate } from './portfolio/operations/orchestrate/orchestrate.ts';
 import { orphans } from './discipline/operations/orphans.ts';
 import { override } from './phase/operations/override.ts';
@@ -96,6 +105,7 @@ import { rulesList } from './guard/operations/rules-list.ts';
 import { rulesTest } from './guard/operations/rules-test.ts';
 import { runList } from './portfolio/operations/run/run-list.ts';
 import { runShow } from './portfolio/operations/run/run-show.ts';
+import { runTranscript } from './portfolio/operations/run/run-transcript.ts';
 import { safemodeOff } from './discipline/operations/safemode-off.ts';
 import { safemodeOn } from './discipline/operations/safemode-on.ts';
 import { safemodeStatus } from './discipline/operations/safemode-status.ts';
@@ -157,9 +167,13 @@ export const operations: readonly Operation[] = [
   clean,
   completion,
   configAccept,
+  configSet,
+  configShow,
   configStatus,
+  configTry,
   contextInject,
   contextShow,
+  decisions,
   demo,
   disable,
   doOperation,
@@ -175,6 +189,7 @@ export const operations: readonly Operation[] = [
   escalationSnooze,
   evaluate,
   explain,
+  falseAlarm,
   forget,
   heartbeatInstall,
   heartbeatRemove,
@@ -185,6 +200,7 @@ export const operations: readonly Operation[] = [
   init,
   initiativeAdd,
   initiativeCancel,
+  initiativeDiff,
   initiativeDone,
   initiativeEdit,
   initiativeImport,
@@ -201,6 +217,7 @@ export const operations: readonly Operation[] = [
   intentShow,
   knowledgeAdd,
   knowledgeCheck,
+  knowledgeEdit,
   knowledgeList,
   knowledgePromote,
   knowledgeSearch,
@@ -213,12 +230,14 @@ export const operations: readonly Operation[] = [
   lessonAdd,
   lessonDrop,
   lessonList,
+  live,
   log,
   loopStart,
   loopStatus,
   loopStop,
   notifyList,
   notifyTest,
+  objections,
   orchestrate,
   orphans,
   override,
@@ -243,6 +262,7 @@ export const operations: readonly Operation[] = [
   rulesTest,
   runList,
   runShow,
+  runTranscript,
   safemodeOff,
   safemodeOn,
   safemodeStatus,

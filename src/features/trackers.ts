@@ -18,6 +18,7 @@ import { phase } from './phase/trackers/phase.ts';
 import { plan } from './discipline/trackers/plan.ts';
 import { prompt } from './phase/trackers/prompt.ts';
 import { refusals } from './guard/trackers/refusals.ts';
+import { rejected } from './discipline/trackers/rejected.ts';
 import { releases } from './releases/trackers/releases.ts';
 import { request } from './phase/trackers/request.ts';
 import { research } from './discipline/trackers/research.ts';
@@ -61,6 +62,7 @@ export const trackers: readonly Tracker[] = [
   plan,
   prompt,
   refusals,
+  rejected,
   releases,
   request,
   research,

@@ -107,11 +107,13 @@ function carrying(name: string): readonly { readonly id: ProcessId; readonly val
 function usage(id: ProcessId): { readonly stopped: boolean; readonly cpuTicks: number } | undefined {
   if (id.machine !== self().machine || !alive(id) || process.platform !== 'linux') return undefined;
   const group = numbersOf()
-    .map(statFields)
-    .filter(([, , leader]) => Number(leader) === id.pid);
-  const used = group.map((fields) => fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0));
+    .map((pid) => ({ pid, fields: statFields(pid) }))
+    .filter(({ fields: [, , leader] }) => Number(leader) === id.pid);
+  const used = group.map(({ fields }) => fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0));
+  const others = group.filter(({ pid }) => pid !== id.pid);
+  const isStopped = ({ fields }: (typeof group)[number]): boolean => fields[0] === 'T';
   return {
-    stopped: statFields(id.pid)[0] === 'T',
+    stopped: statFields(id.pid)[0] === 'T' || (others.length > 0 && others.every(isStopped)),
     cpuTicks: used.reduce((sum, ticks) => sum + ticks, 0),
   };
 }

@@ -53,6 +53,8 @@ export interface App {
    * `record` is called just before, and keeps it from being written when it throws. Returns the intents as they are then.
    */
   changeIntents(root: string, edit: IntentEdit, record?: () => Promise<unknown>): Promise<readonly Intent[]>;
+  /** The settings of the project at `root` as they would be if that file of the configuration held this text. */
+  settingsIf(root: string, file: string, text: string): Promise<Settings>;
   /** The criteria of supervised work, in the files of the project with this root. */
   criteriaAt(root: string): CriteriaFiles;
   /** What was learned in the project with this root. */
@@ -146,7 +148,10 @@ export interface Runtime {
   /** One set-up of this home at a time: what is read there is still so when it is written. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Puts the programs of this version where hosts and people find them; returns the hook's path. */
-  install(options?: { readonly shortName?: boolean | undefined }): string;
+  install(options?: {
+    readonly shortName?: boolean | undefined;
+    readonly contain?: boolean | undefined;
+  }): string;
   /** Puts our plugin there too; returns the folder of the marketplace that offers it. */
   installPlugin(): string;
   installed(): { readonly version: string; readonly hook: string } | undefined;

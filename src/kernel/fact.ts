@@ -94,6 +94,7 @@ export interface Facts {
   knowledgeFiles: readonly FoundKnowledge[];
   /** Files and folders that a tool call has just changed in the folders that are committed by themselves. */
   dataChanges: { readonly paths: readonly string[]; readonly push: boolean };
+  containment: Containment;
   /** Files below the root that are not committed, when a session begins or after a commit; null at other times. */
   unsavedFiles: { readonly paths: readonly string[]; readonly more: boolean } | null;
   /** The newest entries of the decision journal, newest first. */
@@ -104,6 +105,17 @@ export interface Target {
   readonly given: string;
   readonly real: string;
   readonly use: 'read' | 'write' | 'delete';
+}
+
+/** Whether a command runs contained. */
+export interface Containment {
+  /** The workspace that it gets a throw-away copy of; null where it runs as usual. */
+  readonly root: string | null;
+  /** The text by which the program that starts the shell knows it, and the file that holds that. */
+  readonly text: string;
+  readonly mark: string | null;
+  /** Set at its end, when it ran so. */
+  readonly ran: boolean;
 }
 
 export interface World {
@@ -148,6 +160,8 @@ export interface FactInput<K extends EventKind = EventKind> {
   hasSkill(name: string): boolean;
   /** What the host calls a tool of this kind; other words stay as they are. */
   toolName(kind: string): string;
+  /** How a command stands in what the host gives to the program that starts its shell; undefined where it can't. */
+  shellText(command: string): string | undefined;
   /** What is worked on by itself; opened when it is used first. */
   readonly portfolio: PortfolioStore;
   /** Asks the host's model; a failure is part of the answer. */

@@ -134,6 +134,7 @@ export function resolveSettings(
       push: project.autocommit?.push ?? user.autocommit?.push ?? false,
     },
     terminalTitle: user.terminal_title ?? project.terminal_title ?? false,
+    contain: [project.contain, user.contain].includes('off') ? 'off' : 'auto',
     engine: {
       enabled: (user.engine?.enabled ?? true) && (project.engine?.enabled ?? true),
       idleMinutes: user.engine?.idle_minutes ?? 30,

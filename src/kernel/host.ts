@@ -4,6 +4,7 @@ import type { AgentEvent, EventKind } from './event.ts';
 import type { HostModel } from './model.ts';
 import type { HostLead } from './portfolio/lead.ts';
 import type { ToolKind } from './tool-end.ts';
+import type { TranscriptPart } from './transcript-part.ts';
 import type { Message } from './work/phase.ts';
 
 /** The event names at which exit code 2 stops what is about to happen, of all these hosts. */
@@ -80,11 +81,14 @@ export interface HostCapabilities {
   /** Files at the repository's root that every session of the host reads; the first is the one to write to. */
   readonly instructions?: readonly string[];
   readonly process?: HostProcess | undefined;
+  /** The words that let a person go on with a session in their own terminal. */
+  resume?(session: string): readonly string[];
   readonly plugin?: HostPlugin | undefined;
   readonly administrator?: HostAdministrator | undefined;
   /** What the line for an event does, as a shell command that ends it, on a machine without Ephor. */
   whenAbsent?(eventName: string, absence: Absence): string;
   readonly trial?: HostTrial | undefined;
+  readonly shell?: HostShell | undefined;
   /** How its agent works on its own, without a terminal. */
   readonly lead?: HostLead | undefined;
 }
@@ -126,6 +130,8 @@ export interface HostLimits {
 /** What the last part of a transcript file tells; its first line may be torn. */
 export interface HostTranscript {
   conversation(tail: string): readonly Message[];
+  /** What one line of it tells; undefined for a line that is torn. */
+  parts(line: string): readonly TranscriptPart[] | undefined;
   /** Whether a person can answer a dialog of this session. */
   attended(tail: string): boolean;
   /** Which model and which version of the host's program wrote last. */
@@ -199,18 +205,38 @@ export interface HostSettings {
   readonly userFolderVariable?: string | undefined;
 }
 
+/** What is put into the settings beside the hooks. */
+export interface InstallParts {
+  readonly grants?: ToolGrants | undefined;
+  readonly plugin?: PluginFolder;
+  /** Our program that starts the shell: null takes it out, undefined leaves it as it is. */
+  readonly shell?: string | null | undefined;
+}
+
 /** Pure functions on the text of the host's settings file. */
 export interface SettingsEdits {
   /** Adds our hooks and touches nothing else; twice is once. Throws a UserError for text the host would refuse. */
-  install(text: string | undefined, command: HookCommand, grants?: ToolGrants, plugin?: PluginFolder): string;
+  install(text: string | undefined, command: HookCommand, parts?: InstallParts): string;
   /** Removes what is ours and touches nothing else; undefined when nothing is left. `original` is what there was before. */
   uninstall(text: string, original?: string): string | undefined;
   /** The hook command lines of ours that this text holds, by the host's event name. */
   installed(text: string): Readonly<Record<string, string>>;
+  /** Whether this text has commands started by our program. */
+  contains?(text: string): boolean;
   /** What would make the host ignore this file, or our hooks in it. */
   problems(text: string): readonly string[];
   /** What in it reaches our hooks and changes what they do, like a variable of ours. */
   switches?(text: string): readonly string[];
+}
+
+/** How the host has its shell started by a program of ours, which then can contain a command. */
+export interface HostShell {
+  /** The variable of its settings that names the program, which is given the shell's text as its only word. */
+  readonly variable: string;
+  /** The variable that holds the session's id when the program is started. */
+  readonly session: string;
+  /** How a command stands in that text. */
+  given(command: string): string;
 }
 
 /** Settings of the machine's administrator, which rule over all others. */

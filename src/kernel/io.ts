@@ -126,7 +126,7 @@ export interface Processes {
   signalGroup(id: ProcessId, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): boolean;
   /** What the processes of this user that carry a variable in their environment have in it; none where the system does not tell. */
   carrying(name: string): readonly { readonly id: ProcessId; readonly value: string }[];
-  /** Whether that very process was stopped, as by SIGSTOP, and how much of the processor it and its group have used. */
+  /** Whether that very process, or all that it started in its group, was stopped, as by SIGSTOP; and how much of the processor they have used. */
   usage(id: ProcessId): { readonly stopped: boolean; readonly cpuTicks: number } | undefined;
   /** Runs a program to its end. It ends, with all it started, when time is up, when told so, or when this process is ended. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;

@@ -124,6 +124,9 @@ export const homeFiles = (home: string) => ({
   guardedOf: (id: string) => `${home}/guarded/${id}.json`,
   installed: installedIn(`${home}/installed`),
   failures: `${home}/failures.jsonl`,
+  /** Objections that you marked as wrong, each as a case that `eval/` plays. */
+  falseAlarms: `${home}/false-alarms`,
+  falseAlarm: (id: string) => `${home}/false-alarms/${id}.jsonl`,
   queue: `${home}/queue`,
   knowledge: `${home}/knowledge`,
   knowledgeLock: `${home}/knowledge.lock`,
@@ -134,6 +137,8 @@ export const homeFiles = (home: string) => ({
   /** Ephor for those whose PATH does not lead to it, and by its short name where that is wanted. */
   program: `${home}/bin/ephor`,
   shortProgram: `${home}/bin/sg`,
+  /** Starts the shell for hosts, and contains what is marked. */
+  shell: `${home}/bin/shell`,
   runtime: `${home}/runtime`,
   runtimeOf: (version: string) => `${home}/runtime/${version}`,
   /** Holds our plugin for hosts that have such. */
@@ -167,6 +172,9 @@ export const homeFiles = (home: string) => ({
   /** How the portfolio was when the last heartbeat had nothing left to do. */
   heartbeat: `${home}/run/heartbeat.json`,
   engine: `${home}/run/engine`,
+  /** The commands that run contained, by session; there only where that works. */
+  contained: `${home}/run/contained`,
+  containedIn: (session: string) => `${home}/run/contained/${session}`,
   engineLock: `${home}/run/lock`,
   /** Made when an engine is being started, so that many hooks start one. */
   launch: `${home}/run/launch`,

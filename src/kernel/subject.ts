@@ -16,7 +16,7 @@ export function subjectOf(event: AgentEvent): string | undefined {
   return undefined;
 }
 
-function subjectOfAction(action: Action): string | undefined {
+export function subjectOfAction(action: Action): string | undefined {
   switch (action.kind) {
     case 'command':
       return action.command;

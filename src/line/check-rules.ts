@@ -93,6 +93,7 @@ async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent
     mcpServers: () => [],
     hasSkill: () => false,
     toolName: (kind) => kind,
+    shellText: () => undefined,
     portfolio: line.portfolio,
     askModel: async () => ({ ok: false, failure: 'examples are judged without a model', ms: 0, cost_usd: 0 }),
   };

@@ -60,6 +60,14 @@ export async function createApp(
       const { changeIntents } = await import('../features/intent/change-intents.ts');
       return changeIntents({ io, root, home: line.home, lockDeadlineMs: line.lockDeadlineMs }, edit, record);
     },
+    settingsIf: async (root, file, text) => {
+      const { compileSettings, withRevision } = await import('./settings/compile-settings.ts');
+      const readText: Io['files']['readText'] = (path, most) =>
+        path === file ? text : io.files.readText(path, most);
+      const sources = { files: { ...io.files, readText }, hash: io.hash };
+      const compiled = compileSettings(sources, line.units.gates, root, line.home);
+      return { ...withRevision(io.hash, compiled), waiting: [] };
+    },
     criteriaAt: (root) => createCriteriaFiles(io, root),
     lessonsAt: (root) =>
       createLessons({ io, root, hosts: line.units.hosts, lockDeadlineMs: line.lockDeadlineMs }),

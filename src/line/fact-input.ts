@@ -71,6 +71,7 @@ export function factInput(
       return brought || folders.some(isThere);
     },
     toolName: (kind) => hostsName(host, kind),
+    shellText: (command) => host.shell?.given(command),
     portfolio,
     askModel: (question) => {
       if (resident) throw new JudgeElsewhere('a model is asked with the environment of the session');

@@ -155,14 +155,18 @@ export function acceptWritten(io: Io, root: string, home: string, written: reado
   const { accepted, damage } = readAccepted(io, root, home);
   if (!accepted || damage !== undefined) return;
   const pathOf = ({ file }: WrittenFile): string => inside(file, root) ?? file;
-  const own = written.filter((each) => accepted.files[pathOf(each)] === each.before);
-  if (own.every(({ before, after }) => before === after)) return;
+  const own = written.filter(
+    (each) => inside(each.file, root) !== undefined && accepted.files[pathOf(each)] === each.before,
+  );
+  if (written.every(({ before, after }) => before === after)) return;
   const gone = own.filter(({ after }) => after === undefined).map(pathOf);
   const files = Object.fromEntries([
     ...Object.entries(accepted.files).filter(([path]) => !gone.includes(path)),
     ...own.flatMap((each) => (each.after === undefined ? [] : [[pathOf(each), each.after] as const])),
   ]);
-  next(io, root, home, accepted, { files, user: accepted.user });
+  const mine = written.find(({ file }) => file === homeFiles(home).config);
+  const user = mine && (mine.before ?? null) === accepted.user ? (mine.after ?? null) : accepted.user;
+  next(io, root, home, accepted, { files, user });
 }
 
 const next = (

@@ -2,7 +2,7 @@ import { type CriteriaDocument, type CriteriaFiles, criteriaHash } from '../kern
 import { UserError } from '../kernel/errors.ts';
 import type { Io } from '../kernel/io.ts';
 import { projectFiles } from '../kernel/place.ts';
-import { scalar } from './read-journal.ts';
+import { scalar } from './journal-text.ts';
 
 const maxBytes = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { type Idea, type IdeaSection, ideaSections, inOneLine } from '../kernel/stores/idea.ts';
-import { otherFields, scalar } from './read-journal.ts';
+import { otherFields, scalar } from './journal-text.ts';
 
 const fragmentHeading = '## Original fragment';
 /** What stands in a section that nobody has worked on. */

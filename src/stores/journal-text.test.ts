@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { decisionTypes, type JournalEntry } from '../kernel/stores/journal.ts';
 import { phases } from '../kernel/work/phase.ts';
-import { journalText } from './read-journal.ts';
+import { journalText } from './journal-text.ts';
 
 const timestamp = '2024-01-15T10:30:00.000Z';
 const entry: JournalEntry = { timestamp, session_id: 's', type: 'phase_transition', context: 'why' };

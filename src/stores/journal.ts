@@ -4,7 +4,7 @@ import { projectFiles } from '../kernel/place.ts';
 import { promptId } from '../kernel/stores/prompts.ts';
 import { shorten } from '../kernel/text/secrets.ts';
 import type { PromptKeeping } from '../kernel/settings/settings.ts';
-import { journalName, journalText } from './read-journal.ts';
+import { journalName, journalText } from './journal-text.ts';
 import { createPrompts } from './prompts.ts';
 
 /** Decisions in `.ephor/decisions/`, committed with the project: for people, and readable without Ephor. */

@@ -16,7 +16,7 @@ import {
 } from '../kernel/stores/knowledge-entry.ts';
 import { documentsIn } from '../kernel/text/plan-text.ts';
 import { relationOf } from '../kernel/text/contradiction.ts';
-import { otherFields, scalar } from './read-journal.ts';
+import { otherFields, scalar } from './journal-text.ts';
 import { withLock } from './lock.ts';
 
 type Written = KnowledgeDraft & { readonly id: string; readonly created: string; readonly updated: string };
@@ -167,6 +167,25 @@ export function createKnowledgeStore(options: KnowledgeStoreOptions): KnowledgeS
     list: async () => list(),
     add: async (scope, draft, at) =>
       locked(() => write(scope, draft, { created: at, updated: at }, list().entries)),
+    edit: async (id, change, at, was) =>
+      locked(() => {
+        const entry = isName(id) ? (read('project', id) ?? read('global', id)) : undefined;
+        if (!entry) return undefined;
+        if (was !== undefined && was.trim() !== entry.text) return { entry, outcome: 'stale', against: [] };
+        const next = { ...entry, ...change };
+        const fields = ['title', 'tags', 'text', 'source', 'confidence'] as const;
+        if (fields.every((name) => JSON.stringify(next[name]) === JSON.stringify(entry[name])))
+          return { entry, outcome: 'same', against: [] };
+        const written = { ...next, created: entry.created ?? at, updated: at };
+        const others = othersIn(files.readText(entry.file, maxBytes) ?? '');
+        files.writeAtomic(entry.file, entryText(written, others), { durable: true });
+        const rest = list().entries.filter(({ file }) => file !== entry.file);
+        const related = rest.map((other) => ({
+          entry: other,
+          relation: relationOf(written.text, other.text),
+        }));
+        return { entry: written, outcome: 'changed', against: contrary(related) };
+      }),
     forget: async (id) => locked(() => move(id, '', `/${forgottenFolder}`)),
     recall: async (id) => locked(() => move(id, `/${forgottenFolder}`, '')),
     promote: async (id, at) =>

@@ -1,18 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { givenTalk } from './given-talk.ts';
 import { newestClient } from './install-client.ts';
 import { type ModelRequest, planFileIn } from './model-request.ts';
-import { enterKey } from './run-in-terminal.ts';
+import { enterKey, escapeKey } from './run-in-terminal.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-async function given(version: string) {
-  const talk = await givenTalk(version);
+async function given(version: string, files?: Record<string, string>) {
+  const talk = await givenTalk(version, files);
   cleanups.push(talk.dispose);
   return talk;
 }
@@ -84,5 +84,39 @@ describe.each(newestClient)('a dialog of the real client %s', { timeout: 240_000
     expect(existsSync(join(cwd, 'early.txt'))).toBe(false);
     expect(history().at(-1)).toMatchObject({ to_state: 'ready', trigger: 'Go with JWT' });
     expect(status()).toMatchObject({ phase: 'ready' });
+  });
+
+  test('[RO-035, RO-036, RO-037] shows a change of a listed intent before it is made: a yes makes it, a no does not', async () => {
+    const { saysInTerminal, cwd, allDone, progress } = await given(version, {
+      '.ephor/active_intents.yaml':
+        "active_intents:\n  - id: INT-002\n    name: Payment by card\n    status: IN_PROGRESS\n    owned_scope: ['src/pay/**']\n",
+      '.ephor/.intentignore': 'INT-002\n',
+      'src/pay/card.ts': 'export const limit = 100;\n',
+    });
+    const limit = () => readFileSync(join(cwd, 'src/pay/card.ts'), 'utf8');
+    const raise = (from: number, to: number) => ({
+      tools: [{ name: 'Bash', input: { command: `sed -i s/${from}/${to}/ src/pay/card.ts` } }],
+    });
+    const select = { tools: [{ name: 'Bash', input: { command: 'ephor intent select INT-002' } }] };
+    const asks = /INT-002 \(Payment by card\) needs/;
+    const approved = await saysInTerminal(
+      'raise the limit in src/pay/card.ts to 200',
+      [select, raise(100, 200), { text: 'Done.' }],
+      {
+        permissionMode: 'bypassPermissions',
+        answers: [{ sees: asks, press: [enterKey] }],
+        finished: allDone,
+        progress,
+      },
+    );
+    expect(approved.map(({ isError }) => isError)).toEqual([false, false]);
+    expect(limit()).toBe('export const limit = 200;\n');
+
+    await saysInTerminal('now raise it to 300', [raise(200, 300), { text: 'Done.' }], {
+      permissionMode: 'bypassPermissions',
+      answers: [{ sees: asks, press: [escapeKey] }],
+      finished: () => true,
+    });
+    expect(limit()).toBe('export const limit = 200;\n');
   });
 });

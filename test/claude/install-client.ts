@@ -40,8 +40,10 @@ async function removeInterruptedInstalls(version: string): Promise<void> {
 }
 
 function npmInstall(prefix: string, spec: string): Promise<void> {
+  const certificates = process.env['CA_CERTS_FOR_NPM'] ?? process.env['NODE_EXTRA_CA_CERTS'];
   const flags = ['--no-save', '--no-audit', '--no-fund', '--prefix', prefix];
   const npm = spawn('npm', ['install', ...flags, spec], {
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificates },
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32',
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SupervisedWork } from '../../src/kernel/work/supervision.ts';
 import { bug, givenShop, sums } from './given-shop.ts';
 import { newestClient } from './install-client.ts';
-import { allText, type ModelRequest, toolResults } from './model-request.ts';
+import { allText, type ModelRequest, toolNames, toolResults } from './model-request.ts';
 import type { Turns } from './scripted-model.ts';
 import { bash, failed, passed, refused, send } from './turns.ts';
 
@@ -13,12 +13,13 @@ const [unknown, broken] = ['({ prize }) => price', '({ price }) =>> price'];
 const attempt = (name: string): Turns => [bash('ephor supervise step begin s1'), send('implementer', name)];
 
 describe.each(newestClient)('/supervise in the real client %s', { timeout: 180_000 }, (version) => {
-  test('leads from locked criteria over three failed attempts and a person’s word to evidence [AO-066, AO-067] [AO-070] [AO-072…AO-075] [AO-079…AO-081] [AO-083] [AO-087]', async () => {
+  test('leads from locked criteria over three failed attempts and a person’s word to evidence [AO-066, AO-067] [AO-069] [AO-070] [AO-072…AO-075] [AO-079…AO-081] [AO-083] [AO-087]', async () => {
     const { says, read, mend, write, ephor, git, text, log } = await givenShop(version);
     const status = () =>
       (JSON.parse(ephor('supervise', 'status', '--json').stdout) as { work: SupervisedWork }).work;
     const claim = { text: 'It all works now!' };
     const work: Readonly<Record<string, Turns>> = {
+      planner: [{ text: '1. mend the total' }],
       critic: [{ text: 'The test proves it.\n\nAPPROVE' }],
       first: [write('src/tax.js', 'export const tax = 0;\n'), bash('npm test'), claim],
       second: [read('src/cart.js'), mend(sums.wrong, unknown), bash('npm test'), claim],
@@ -34,6 +35,7 @@ describe.each(newestClient)('/supervise in the real client %s', { timeout: 180_0
       [
         bash('ephor supervise start "mend the total" --workflow tdd'),
         bash('ephor supervise criteria add "the total is right" --check "npm test"'),
+        send('planner'),
         bash('ephor supervise step add "mend the total"'),
         bash('ephor supervise critic approve'),
         send('critic'),
@@ -53,7 +55,11 @@ describe.each(newestClient)('/supervise in the real client %s', { timeout: 180_0
     );
     expect(main[0]?.prompt).toContain(`Supervise: tdd ${bug}`);
     expect(allText(main[0]!)).not.toContain('for this task,');
-    expect(results.slice(3, 9)).toEqual([
+    const planner = sub.find(({ firstPrompt }) => firstPrompt.trim() === 'planner')!;
+    expect(results[2]).toEqual(passed('1. mend the total'));
+    expect(toolNames(planner)).toContain('Read');
+    expect(toolNames(planner).filter((name) => /Edit|Write/.test(name))).toEqual([]);
+    expect(results.slice(4, 10)).toEqual([
       failed('no critic has looked at the plan'),
       passed('APPROVE'),
       passed('APPROVE. Next: ephor supervise lock'),
@@ -61,7 +67,7 @@ describe.each(newestClient)('/supervise in the real client %s', { timeout: 180_0
       passed(sums.wrong),
       refused('supervisor_no_tools'),
     ]);
-    expect(results.slice(9)).toEqual([
+    expect(results.slice(10)).toEqual([
       passed('● s1'),
       passed(claim.text),
       passed('1 of 3 attempts failed'),

@@ -21,7 +21,7 @@ describe.each(newestClient)('our plugin in the real client %s', { timeout: 180_0
       );
   });
 
-  test('brings its commands, agents and skills, and its hook judges [AO-027] [AO-028] [AO-046] [AO-047]', async () => {
+  test('brings its commands, agents and skills, and its hook judges [AO-017] [AO-018] [AO-019] [AO-020] [AO-027] [AO-028] [AO-046] [AO-047]', async () => {
     const { play, audit } = await given('plugin');
     const { main, sub, init, results } = await play(
       '/ephor:do why does the login of src/a.ts fail?',

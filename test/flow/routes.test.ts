@@ -116,7 +116,7 @@ describe('guardrails hold by recorded facts [AO-058]', () => {
     expect((await edits()).decision).toBe('silent');
   });
 
-  it('a skill that there is comes first [AO-052] [AO-061]', async () => {
+  it('a skill that there is comes first [AO-004] [AO-052] [AO-061]', async () => {
     const { says, edits, uses, write } = givenSession(only('required-skill'));
     await says(bug);
     expect((await edits()).decision).toBe('silent');

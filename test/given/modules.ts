@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 
 export const modulesIn = (folder: string): readonly Module[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|mjs)$/.test(name))
+    .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
     .map((name) => join(folder, name))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));

@@ -46,7 +46,7 @@ describe('the plugin', () => {
     expect(statSync(join(root, 'plugin/programs/hook')).mode & 0o111).toBe(0o111);
   });
 
-  it('holds these commands, agents and skills [AO-004] [AO-069] [AO-017] [AO-018] [AO-019] [AO-020]', () => {
+  it('holds these commands, agents and skills', () => {
     const named = (folder: string, end: string) =>
       texts
         .filter((path) => path.startsWith(`plugin/${folder}/`))

@@ -77,10 +77,15 @@ export async function eventually(fits: () => boolean | Promise<boolean>, what: (
 }
 
 /** A space `shop` with a repository, whose lead is the scripted program. */
-export async function givenNight(programs: string, space: Partial<Space> = {}): Promise<Night> {
+export async function givenNight(
+  programs: string,
+  space: Partial<Space> = {},
+  on: (home: string) => void = () => undefined,
+): Promise<Night> {
   const userHome = givenFolder();
   const home = `${userHome}/.ephor`;
   mkdirSync(home);
+  on(home);
   const repository = givenRepository(`${userHome}/shop`);
   const store = createPortfolioFiles({ io: nodeIo, home, lockDeadlineMs: 20_000 });
   const script = `${userHome}/script.json`;

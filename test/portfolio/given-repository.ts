@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { givenFolder } from '../given/folder.ts';
+import { openWorktree } from '../../src/features/portfolio/orchestrate/worktree.ts';
+import { nodeIo } from '../../src/io/node.ts';
 
 export interface GivenRepository {
   readonly root: string;
@@ -42,4 +45,16 @@ export function repositoryAt(root: string): GivenRepository {
       return git('rev-parse', 'HEAD');
     },
   };
+}
+
+export const branch = 'ephor/shop/checkout';
+
+/** A repository, and how the worktree of an initiative `checkout` is opened. */
+export function givenWorktree() {
+  const folder = givenFolder();
+  const home = `${folder}/.ephor`;
+  const repository = givenRepository(`${folder}/shop`);
+  const open = (codeDir: string | null = repository.root) =>
+    openWorktree(nodeIo, home, { slug: 'shop', codeDir }, 'checkout');
+  return { folder, home, repository, open };
 }

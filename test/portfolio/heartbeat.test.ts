@@ -128,6 +128,41 @@ describe('the lease', () => {
   });
 });
 
+/** A property list as launchd reads it: strict XML of a few elements. */
+function plistIn(xml: string): unknown {
+  const parts = [...xml.matchAll(/<(\/?)(\w+)(\/?)>|([^<>]+)/g)];
+  const text = (raw: string): string =>
+    raw.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  let at = parts.findIndex(([tag]) => tag === '<dict>');
+  const tagAt = (): string => {
+    while (parts[at]?.[4] !== undefined) at += 1;
+    return parts[at]?.[0] ?? '';
+  };
+  const leaf = (): string => {
+    const name = parts[at]?.[2] ?? '';
+    const [, , , , content = ''] = parts[at + 1] ?? [];
+    at += 2;
+    expect(tagAt()).toBe(`</${name}>`);
+    at += 1;
+    return text(content);
+  };
+  function value(): unknown {
+    const tag = tagAt();
+    if (tag === '<string>') return leaf();
+    if (tag === '<integer>') return Number(leaf());
+    if (tag === '<true/>') return Boolean((at += 1));
+    at += 1;
+    const list: unknown[] = [];
+    const fields: Record<string, unknown> = {};
+    if (tag === '<array>') while (tagAt() !== '</array>') list.push(value());
+    while (tagAt() === '<key>') fields[leaf()] = value();
+    expect(tagAt()).toBe(tag.replace('<', '</'));
+    at += 1;
+    return tag === '<array>' ? list : fields;
+  }
+  return value();
+}
+
 describe('the timer', () => {
   const world = async (...lines: readonly string[]) => {
     const userHome = givenFolder();
@@ -174,6 +209,25 @@ describe('the timer', () => {
     expect(readFileSync(`${userHome}/systemctl.log`, 'utf8')).toContain('enable --now ephor-heartbeat.timer');
     await removeTimers(app);
     expect(existsSync(unit('service')) || existsSync(unit('timer'))).toBe(false);
+  });
+
+  it('is an agent of launchd on a Mac, as one file that its own tools can read [SB-138]', async () => {
+    const { app, userHome } = await world();
+    const [part] = timerOf(app, 'launchd', 600_000).parts;
+    expect(part?.place).toBe(`${userHome}/Library/LaunchAgents/ephor-heartbeat.plist`);
+    const plist = plistIn(part?.text ?? '');
+    expect(plist).toEqual({
+      Label: 'ephor-heartbeat',
+      ProgramArguments: [...app.program, 'heartbeat'],
+      EnvironmentVariables: { EPHOR_HOME: app.home, PATH: `${userHome}/bin:/usr/bin:/bin` },
+      StartInterval: 600,
+      RunAtLoad: true,
+      AbandonProcessGroup: true,
+    });
+    const odd = { ...app, home: '/Users/a & b/<c>' };
+    expect(plistIn(timerOf(odd, 'launchd', 60_000).parts[0]?.text ?? '')).toMatchObject({
+      EnvironmentVariables: { EPHOR_HOME: odd.home },
+    });
   });
 
   it('refuses a span that cron can’t do', async () => {

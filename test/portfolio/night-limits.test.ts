@@ -1,7 +1,16 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildPrograms, eventually, givenNight, type Night } from './given-night.ts';
 import { dryRun } from '../../src/features/portfolio/orchestrate/dry-run.ts';
 import { nodeIo } from '../../src/io/node.ts';
@@ -94,6 +103,33 @@ describe('a night', () => {
     expect(escalations).toMatchObject([{ status: 'resolved' }]);
   });
 
+  it('whose agent is not logged in asks once, fails no run, and takes the question back after the login', async () => {
+    const night = await givenNight(programs, { lead: { kind: 'agent', host: 'claude-code' } });
+    const client = `${night.userHome}/bin/claude`;
+    mkdirSync(dirname(client));
+    const says = (loggedIn: boolean): void =>
+      writeFileSync(
+        client,
+        `#!/bin/sh\n[ "$1" = auth ] || echo "$@" >>${client}.started\nprintf '{\\n  "loggedIn": ${loggedIn}\\n}\\n'\n`,
+        { mode: 0o755 },
+      );
+    vi.stubEnv('PATH', `${dirname(client)}:${process.env['PATH']}`);
+    says(false);
+    await night.initiative('cart', 1);
+    for (let nights = 0; nights < 3; nights += 1) await night.orchestrate('once').ended;
+    const asked = await night.now();
+    expect(asked.runs).toEqual([]);
+    expect(asked.escalations).toMatchObject([{ type: 'blocker', status: 'pending', space: 'shop' }]);
+    expect(asked.escalations[0]?.question).toContain('not logged in on this machine');
+    expect(existsSync(`${client}.started`)).toBe(false);
+    says(true);
+    await night.orchestrate('once').ended;
+    const now = await night.now();
+    expect(now.escalations[0]).toMatchObject({ status: 'resolved' });
+    expect(now.runs).not.toEqual([]);
+    vi.unstubAllEnvs();
+  });
+
   it('makes a task of checks that fail, with what they said', async () => {
     const night = await givenNight(programs, {
       checks: ['test -f cart-2.txt || { echo no second file; false; }'],
@@ -106,6 +142,44 @@ describe('a night', () => {
       description: expect.stringContaining('no second file'),
     });
     expect(initiatives).toMatchObject([{ status: 'complete', merge: { state: 'merged' } }]);
+  });
+
+  it('makes a task of checks that fail only together with what is in the base by then', async () => {
+    const check =
+      'test ! -e cart-1.txt || test ! -e theirs.txt || test -e cart-2.txt || { echo they clash; false; }';
+    const night = await givenNight(programs, { checks: [check] });
+    await night.initiative('cart', 1);
+    await night.orchestrate('once').ended;
+    await night.until(() => night.log().some((line) => line.startsWith('ended')));
+    night.repository.write('theirs.txt', 'new');
+    night.repository.commit('theirs');
+    await night.orchestrate().ended;
+    const { tasks, initiatives } = await night.now();
+    expect(tasks[1]?.description).toContain('with main');
+    expect(tasks[1]?.description).toContain('they clash');
+    expect(initiatives).toMatchObject([{ status: 'complete', merge: { state: 'merged' } }]);
+    expect(night.repository.read('cart-2.txt')).toBe('run-0002\n');
+  });
+
+  it('checks anew what was checked with another base, before it merges on a yes', async () => {
+    const night = await givenNight(programs, {
+      mergePolicy: 'ask',
+      checks: ['test ! -e theirs.txt || test -e cart-2.txt'],
+    });
+    await night.initiative('cart', 1);
+    const one = night.orchestrate();
+    const { escalations } = await night.until(({ escalations: now }) => now.length > 0);
+    night.repository.write('theirs.txt', 'new');
+    const theirs = night.repository.commit('theirs');
+    const [asked] = escalations;
+    const said = { status: 'resolved', resolvedBy: 'dev', resolvedAt: new Date().toISOString() } as const;
+    const resolution = asked?.suggestedAnswers[0]?.label ?? '';
+    await night.put({ put: 'escalation', value: { ...asked!, ...said, resolution } });
+    await night.until(({ escalations: now }) => now.length > 1);
+    expect((await night.now()).tasks.map(({ subject }) => subject)).toContain('Make the checks pass');
+    expect(night.repository.git('rev-parse', 'main')).toBe(theirs);
+    one.kill('SIGINT');
+    await one.ended;
   });
 
   it('makes a task of a conflict, and leaves the base as it is', async () => {

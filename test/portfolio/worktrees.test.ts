@@ -1,21 +1,9 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { givenRepository, repositoryAt } from './given-repository.ts';
-import { givenFolder } from '../given/folder.ts';
+import { branch, givenWorktree as given, repositoryAt } from './given-repository.ts';
 import { merge } from '../../src/features/portfolio/orchestrate/merge.ts';
 import { baseOf, openWorktree, saveLeftovers } from '../../src/features/portfolio/orchestrate/worktree.ts';
 import { nodeIo } from '../../src/io/node.ts';
-
-const branch = 'ephor/shop/checkout';
-
-function given() {
-  const folder = givenFolder();
-  const home = `${folder}/.ephor`;
-  const repository = givenRepository(`${folder}/shop`);
-  const open = (codeDir: string | null = repository.root) =>
-    openWorktree(nodeIo, home, { slug: 'shop', codeDir }, 'checkout');
-  return { folder, home, repository, open };
-}
 
 describe('the worktree of an initiative', () => {
   it('lies beside our own folder, on a branch of its own from what is checked out', async () => {

@@ -72,6 +72,30 @@ describe('the image of the hook', () => {
     expect(existsSync(inRuntime(given, 'hook.image'))).toBe(false);
   });
 
+  it('is made of a call that was judged to its end, in a process that lacks what a started one has', async () => {
+    const given = givenHook(alone);
+    await pause(settledMs);
+    const wish = { session_id: 's1', cwd: given.root, prompt: 'write a.ts' };
+    await given.call('UserPromptSubmit', JSON.stringify({ ...wish, hook_event_name: 'UserPromptSubmit' }));
+    const edit = JSON.stringify({
+      session_id: 's1',
+      cwd: given.root,
+      hook_event_name: 'PreToolUse',
+      tool_name: 'Write',
+      tool_input: { file_path: `${given.root}/a.ts`, content: 'export const a = 1;\n' },
+    });
+    const made = `${given.home}/made.image`;
+    const program = ['--snapshot-blob', made, '--build-snapshot', inRuntime(given, 'hook-image.cjs')];
+    const written = await run(process.execPath, [...program, 'claude-code', 'PreToolUse'], edit, given.env);
+    expect(written).toMatchObject({ stderr: '', code: 0 });
+    expect(existsSync(`${given.home}/failures.jsonl`)).toBe(false);
+    expect(
+      JSON.parse(
+        readFileSync(`${given.root}/.ephor/local/audit.jsonl`, 'utf8').trim().split('\n').at(-1) ?? '',
+      ),
+    ).toMatchObject({ decision: 'silent', findings: [] });
+  });
+
   it('goes with the programs that it was made of', async () => {
     const given = await givenImage();
     given.runtime.install();

@@ -113,6 +113,7 @@ const opens: { readonly [N in SectionName]: (section: Sections[N]) => readonly (
   plan: ({ required, plan_shown, plan_approved }) => [!required, plan_shown, plan_approved],
   prompt: ({ outward = [], refused = [] }) => [outward.length, -new Set(refused).size],
   refusals: () => [],
+  rejected: ({ rejected }) => [-rejected.length],
   releases: ({ facts }) => [facts.length],
   request: ({ small, packages, only, except }) => [
     small === null,

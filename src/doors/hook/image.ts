@@ -2,6 +2,7 @@ import { startupSnapshot } from 'node:v8';
 import { makeAll } from '../../kernel/once.ts';
 import { judgeCall } from './judge-call.ts';
 import { judgedCode } from './image-files.ts';
+import { lendMethods } from './lent-methods.ts';
 
 /** Where the client listens; it does not listen to Node. */
 const ownErrors = 4;
@@ -15,5 +16,6 @@ startupSnapshot.setDeserializeMainFunction(() => {
   void judgeCall(__dirname, ownErrors).then((exitCode) => process.exit(judgedCode(exitCode)));
 });
 
+lendMethods();
 makeAll();
 void judgeCall(__dirname);

@@ -11,6 +11,9 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // No text ever becomes a page, whatever mistake is made in one.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 /** What every answer says, of whatever kind. */

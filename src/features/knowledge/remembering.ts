@@ -5,6 +5,7 @@ import { inOneLine, titleOf } from '../../kernel/stores/idea.ts';
 import {
   confidences,
   type KnowledgeAdded,
+  type KnowledgeDraft,
   type KnowledgeEntry,
   type KnowledgeScope,
 } from '../../kernel/stores/knowledge-entry.ts';
@@ -36,6 +37,38 @@ export interface RememberedResult extends Omit<KnowledgeAdded, 'entry' | 'agains
   readonly against: readonly Shown[];
 }
 
+/** What is to change about an entry: only what was given. */
+export function changeFrom({
+  text,
+  title,
+  tag,
+  source,
+  confidence,
+}: { readonly [K in keyof Input]?: Input[K] | undefined }): Partial<KnowledgeDraft> {
+  const clean = text === undefined ? undefined : someText(text);
+  return {
+    ...(clean === undefined ? {} : { text: clean }),
+    ...(title === undefined ? {} : { title: titleOf(redact(title)) }),
+    ...(tag === undefined ? {} : { tags: tagsOf(tag) }),
+    ...(source === undefined ? {} : { source: inOneLine(redact(source)) }),
+    ...(confidence === undefined ? {} : { confidence }),
+  };
+}
+
+function someText(said: string): string {
+  const text = cleanText(said);
+  if (/[\p{L}\p{N}]/u.test(text)) return text;
+  throw new UserError(
+    'bad_input',
+    'there is nothing to remember',
+    'Say in one sentence what is worth knowing.',
+  );
+}
+
+const tagsOf = (tags: readonly string[]): readonly string[] => [
+  ...new Set(tags.map((tag) => inOneLine(redact(tag)).toLowerCase()).filter(Boolean)),
+];
+
 /** Writes one entry down and tells what it repeats or contradicts. */
 export async function rememberIn(
   scope: KnowledgeScope,
@@ -43,16 +76,10 @@ export async function rememberIn(
   { app, project, input, door }: { app: App; project: Project; input: Input; door: Door | undefined },
 ): Promise<RememberedResult> {
   const { root } = project.place;
-  const text = cleanText(input.text);
-  if (!/[\p{L}\p{N}]/u.test(text))
-    throw new UserError(
-      'bad_input',
-      'there is nothing to remember',
-      'Say in one sentence what is worth knowing.',
-    );
+  const text = someText(input.text);
   const draft = {
     title: titleOf(redact(input.title ?? /[^\n]+?(?:[.!?](?=\s)|$)/m.exec(text)?.[0] ?? text)),
-    tags: [...new Set((input.tag ?? []).map((tag) => inOneLine(redact(tag)).toLowerCase()).filter(Boolean))],
+    tags: tagsOf(input.tag ?? []),
     text,
     source: inOneLine(redact(input.source ?? speaker(app, door))),
     confidence: input.confidence ?? null,

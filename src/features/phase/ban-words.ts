@@ -1,4 +1,4 @@
-import { keeping, onlyStaging, onlyThat } from './kept-words.ts';
+import { keptRunning, onlyStaging, onlyThat } from './kept-words.ts';
 import { type Ban, speaksOfPackages } from './request.ts';
 
 const things =
@@ -89,7 +89,7 @@ export function bansIn(prompt: string): readonly Ban[] {
   const text = prompt.slice(0, longest).replaceAll(/```[^]*?(?:```|$)/g, ' ');
   const first = (patterns: readonly RegExp[]): string | undefined =>
     patterns.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
-  const [noPackages, notRun] = [first(packages), first([...running, ...keeping(text)])];
+  const [noPackages, notRun] = [first(packages), first(running) ?? keptRunning(text)];
   const rest = speaksOfPackages(text) ? undefined : onlyThat(text);
   const staging = onlyStaging(text);
   const found: readonly Ban[] = [

@@ -1,202 +1,226 @@
-import { once } from '../../kernel/once.ts';
-import { reasoned } from './reasoned-limits.ts';
+import { kindCalled, kindPattern } from './kinds-apart.ts';
+import { isOthers, type Signal, signalsIn } from './limit-signals.ts';
+import { onlyIn } from './only-words.ts';
 import type { Limit } from './request.ts';
+import { once } from '../../kernel/once.ts';
 
-/** A path, the name of a file, something in quotes, or a single word. */
-const place = '(`[^`\\n]{1,80}`|"[^"\\n]{1,80}"|[\\w@.-]+(?:/[\\w@.-]+)*/?(?<![.]))(?![\\w@/-])(?!\\.\\w)';
-const kind =
-  '(?:folder|directory|dir|package|module|service|file|app|ordner|verzeichnis|datei|modul|dossier|répertoire|fichier|paquet|carpeta|directorio|archivo|paquete|pasta|diretório|arquivo|pacote|cartella|modulo|map|bestand|katalog|folderze|plik|mapp)';
-const the = '(?:the |der |die |das |den |dem |le |la |les |el |los |las |o |a |os |as |il |lo |de |het )?';
-/** What follows ends the place: the end of a clause, or the word for what it is. */
-const end = `(?=\\s+${kind}| itself\\b|\\s+(?:yet|for now|until|till|before|right now|noch|erstmal|vorerst|encore|pour l|todavía|aún|por ahora|ainda|por enquanto|ancora|per ora|nog|voorlopig|än|ännu|endnu|ennå|jeszcze|na razie|zatím|пока|поки|dulu)(?!\\p{L})|\\s*[,.;:!?)](?=\\s|$)|\\s*$|\\s+[-–—]|\\s+(?:and|please|und|et|y|e|i|и)\\b)`;
-const any = (text: string): RegExp => new RegExp(text, 'giu');
+/** A file, a folder, a kind of files, or a word that may be the name of one. */
+interface Thing {
+  readonly name: string;
+  readonly is: 'named' | 'kind' | 'word';
+  readonly from: number;
+  readonly to: number;
+}
 
-const only = once((): readonly RegExp[] => [
-  any(`\\bonly (?:(?:in|inside|within|under|touch|change|edit|modify|work (?:in|on)) )?${the}${place}${end}`),
-  any(
-    `\\b(?:stay|keep|remain|limit (?:yourself|it|this|the change)|restrict (?:yourself|it|this)) (?:changes )?(?:in|inside|within|to) ${the}${place}${end}`,
-  ),
-  any(
-    `\\b(?:nothing|no (?:files?|changes?)|(?:don['’]?t|do not|never) \\w+ anything) (?:outside|other than|except|but|beyond)(?: of)? ${the}${place}${end}`,
-  ),
-  any(`\\b(?:nur|ausschließlich|lediglich) (?:(?:in|im|an) )?${the}${place}${end}`),
-  any(`\\b(?:seulement|uniquement) (?:(?:dans|sur) )?${the}${place}${end}`),
-  any(
-    `(?<!\\p{L})(?:solo|sólo|solamente|únicamente|só|apenas|somente|soltanto|solamente) (?:(?:en|toca|cambia|em|no|na|mexe em|mexa em|in|dentro|nel|nella) )?${the}${place}${end}`,
-  ),
-  any(`\\b(?:alleen|enkel|endast|bara|kun|tylko) (?:(?:in|i|w|op) )?${the}${place}${end}`),
-  any(`(?<!\\p{L})только (?:(?:в|папку|файл) )?${place}${end}`),
-  any(`(?<!\\p{L})(?:sadece|yalnızca) ${place}`),
-  any(`(?:只|仅|僅)(?:能|可以|要)?(?:改|动|動|修改|在|碰)\\s*${place}`),
-  any(`${place}\\s*(?:の?(?:フォルダ|ディレクトリ|中)?だけ|(?:폴더|디렉터리)?만)`),
-]);
+/** What nobody takes for anything but a name: quoted, with a slash or an ending, or spelled as programs spell. */
+const named =
+  '`[^`\\n]{1,80}`|"[^"\\n]{1,80}"|(?:[\\w@-]+(?:\\.[\\w@-]+)*/)+(?:[\\w@.-]*[\\w@-])?|[\\w@-]*(?:\\.[\\w-]+)*\\.[A-Za-z][A-Za-z0-9]{0,9}(?![\\w(])|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+|[a-z]+[a-z0-9]*(?:[_-][a-z0-9]+)+|[A-Z]?\\d{1,4}(?=[\\s,.;:!?)]|$)|[A-Z]\\d{1,3}';
+const namedPattern = once(() => new RegExp(`(?<![\\w@./-])(?:${named})(?![\\w@/-])`, 'gu'));
+const bareName = (name: string): string =>
+  name.replaceAll(/[`"]/g, '').replace(/[.]+$/, '').replace(/\/$/, '');
 
-const touch =
-  '(?:touch|change|edit|modify|alter|delete|remove|move|rename|rewrite|overwrite|mess with|fiddle with)';
-const touching = '(?:touching|changing|editing|modifying|altering|deleting|moving|renaming|rewriting)';
-/** A name before its verb: where the sentence begins, or after what joins sentences. */
-const named = `(?<![\\w@./-])${place}(?: ${kind})?`;
-const except = once((): readonly RegExp[] => [
-  // “VehicleRepo is published to billing, leave that file alone.”
-  any(
-    `(?:^|[.!?;\\n]\\s*|, (?:but |and )?)(?:the |der |die |das )?${place}(?: ${kind})? (?:is|are|was|has|have|belongs?|comes?|gets?|will|ist|sind|gehört|wird|kommt|hat)\\b[^.!?\\n]{1,80}?[,;:–—-]+\\s*(?:so |please |also |bitte |then )*(?:leave (?:it|that|this|that one|(?:that|this) ${kind}|(?:that|this) class) (?:alone|be\\b|as is|untouched|unchanged)|(?:don['’]?t|do not) (?:touch|change|edit|modify) (?:it|that|this)\\b|(?:lass|lasse?) (?:die|das|den|sie|es|ihn)(?: ${kind})? (?:bitte )?(?:in ruhe|so\\b|unverändert)|(?:nicht|bitte nicht) (?:anfassen|ändern|anrühren))`,
-  ),
-  any(
-    `(?:^|[.!?;\\n]\\s*)(?:the |die |der |das )?${place} (?:und|and|et|y|e|i|и|,) ${place} [^.!?\\n]{2,60}?[,;:–—-]+\\s*(?:so |bitte |please |also )*(?:(?:die|sie|those|them|these|both|beide) (?:bitte )?(?:nicht (?:anfassen|ändern|anrühren|verändern)|in ruhe|alone|bleiben)|(?:leave|keep) (?:them|those|these|both) (?:alone|as (?:they are|is)|untouched|unchanged)|(?:don['’]?t|do not) (?:touch|change|edit|modify) (?:them|those|these|either))`,
-  ),
-  any(
-    `\\b(?:don['’]?t|do not|never|please don['’]?t|mustn['’]?t|must not|no need to) (?:you )?(?:dare )?${touch} ${the}${place}${end}`,
-  ),
-  any(`\\bwithout ${touching} ${the}${place}${end}`),
-  any(
-    `\\b(?:leave|keep) ${the}${place}(?: ${kind})? (?:alone|be\\b|as (?:it )?is|as it was|untouched|unchanged|intact|out of (?:it|this))`,
-  ),
-  any(
-    `${named} (?:(?:stays?|remains?|must stay|should stay|has to stay|is to stay) (?:as (?:it )?is|as it was|untouched|unchanged|the same|the way it is)|(?:is|are) (?:off[- ]limits|taboo|frozen|not to be (?:touched|changed|edited))|(?:must|should|may|can) ?not be (?:touched|changed|edited|modified))`,
-  ),
-  any(
-    `\\b(?:hands off|stay (?:out of|away from)|steer clear of|keep (?:out of|away from|your hands off)|off[- ]limits:) ${the}${place}${end}`,
-  ),
-  any(
-    `\\b(?:lass|lasse|lasst) (?:mir )?(?:bitte )?${the}${place}(?: ${kind})? (?:bitte )?(?:in ruhe|unverändert|wie|so\\b)`,
-  ),
-  any(
-    `${named} (?:bitte |aber |dabei |auf keinen fall )*(?:nicht (?:anfassen|ändern|anrühren|verändern|bearbeiten|anlangen|löschen)|(?:bleibt|bleiben) (?:bitte )?(?:so|wie|unverändert|unangetastet))`,
-  ),
-  any(
-    `\\b(?:fass|rühr|ändere?|verändere?|bearbeite) (?:bitte |mir )?${the}${place}(?: ${kind})? (?:bitte |aber )?nicht\\b`,
-  ),
-  any(`\\b(?:ohne) ${the}${place}(?: ${kind})? (?:anzufassen|zu (?:ändern|verändern|berühren))`),
-  any(`\\b(?:finger weg von|hände weg von) ${the}${place}${end}`),
-  any(
-    `\\b(?:ne |n['’])?(?:touche|modifie|change|édite)[zs]? (?:surtout )?pas (?:à |au |aux )?${the}${place}${end}`,
-  ),
-  any(`\\bne pas (?:toucher|modifier|changer) (?:à |au |aux )?${the}${place}${end}`),
-  any(`\\b(?:laisse|laissez) ${the}${place}(?: ${kind})? (?:tranquille|tel|comme|intact)`),
-  any(
-    `\\b(?:sans (?:toucher (?:à |au )?|modifier )|sin (?:tocar|modificar) |sem (?:mexer|tocar|alterar) (?:em |no |na )?|senza (?:toccare|modificare) |zonder |utan att (?:röra|ändra) |uden at (?:røre|ændre) (?:ved )?|uten å (?:røre|endre) |bez (?:ruszania|dotykania|zmieniania) |fără să (?:atingi|modifici) |без (?:изменени[йя]|правок) )${the}${place}${end}`,
-  ),
-  any(
-    `\\bno (?:me )?(?:toques|toquen|tocar|cambies|modifiques|edites|muevas|borres) (?:el archivo |la carpeta |a )?${the}${place}${end}`,
-  ),
-  any(`\\b(?:deja|dejen) ${the}${place}(?: ${kind})? (?:como está|en paz|tal cual|intact\\w*)`),
-  any(
-    `(?<!\\p{L})n[ãa]o (?:mex[ae]r?|mexas|toques?|toque|altere|mude|edite|apague)(?: (?:em|no|na|nos|nas))?(?: (?:arquivo|pasta))? ${the}${place}${end}`,
-  ),
-  any(`(?<!\\p{L})(?:deixa|deixe) ${the}${place}(?: ${kind})? (?:como está|em paz|quieto|intacto)`),
-  any(`\\bnon (?:toccare|toccate|modificare|cambiare|tocchi) (?:il file |la cartella )?${the}${place}${end}`),
-  any(
-    `\\b(?:lascia|lasciate) (?:stare )?${the}${place}(?: ${kind})?(?: (?:stare|com['’]è|così|in pace)|${end})`,
-  ),
-  any(`\\bblijf van ${the}${place} af\\b`),
-  any(`\\b(?:kom niet aan|raak) ${the}${place}(?: niet aan|${end})`),
-  any(
-    `${named} (?:niet (?:aanraken|wijzigen|aanpassen|veranderen)|met rust laten|(?:blijft|moet blijven) zoals)`,
-  ),
-  any(`(?<!\\p{L})(?:rör|ändra|röra) inte (?:i |på )?${place}${end}`),
-  any(
-    `(?<!\\p{L})(?:rør|ændre|endre) (?:ikke|ikkje)(?: ved)? ${place}${end}|(?<!\\p{L})ikke (?:rør|røre|ændre|endre|rør ved) (?:ved )?${place}${end}`,
-  ),
-  any(`(?<!\\p{L})(?:älä|älkää) (?:koske|muuta|muokkaa) (?:tiedostoon |kansioon )?${place}`),
-  any(
-    `(?<!\\p{L})nie (?:ruszaj|ruszać|dotykaj|dotykać|zmieniaj|modyfikuj|edytuj|tykaj) (?:pliku |folderu |katalogu )?${place}${end}`,
-  ),
-  any(`${named} (?:nie (?:ruszaj|dotykaj|zmieniaj)|zostaw|zostaje)`),
-  any(`(?<!\\p{L})(?:nesahej|nesahejte|nechytej|neměň|neupravuj|nešahej)(?: na| do)? ${place}${end}`),
-  any(`(?<!\\p{L})(?:ne nyúlj|ne piszkáld|ne módosítsd)(?: a| az)? ${place}`),
-  any(
-    `${place}['’]?(?:y[aeıiuü]|[aeıiuü]|n[aeıiuü])?\\s+(?:dosyasına |klasörüne )?(?:dokunma|değiştirme|elleme|ellemeyin)\\p{L}*`,
-  ),
-  any(`(?<!\\p{L})nu (?:atinge|modifica|schimba|umbla la) (?:fișierul )?${place}${end}`),
-  any(`(?<!\\p{L})(?:đừng|không) (?:đụng|chạm|sửa|động)(?: vào| tới| đến)? (?:file |thư mục )?${place}`),
-  any(`(?<!\\p{L})jangan (?:sentuh|ubah|edit|utak-atik) (?:file |folder )?${place}${end}`),
-  any(
-    `(?<!\\p{L})(?:не|ни за что не) (?:трогай|трогайте|меняй|меняйте|изменяй|трогать|менять|правь|редактируй|лезь в|удаляй|чіпай|чіпайте|чіпати|змінюй|змінюйте|міняй|рухай|редагуй|пипай|променяй) (?:папку |файл |теку |файла )?${place}${end}`,
-  ),
-  any(
-    `${named}(?:,| —| -)? (?:пожалуйста |будь ласка |лучше |краще )?(?:не (?:трогай|трогайте|трогать|меняй|менять|изменяй|правь|чіпай|чіпайте|чіпати|змінюй|міняй|рухай|пипай)|(?:оставь|залиш|лиши)\\p{L}* (?:как|як|в поко|у спок)|(?:остаётся|остается|лишається|залишається) (?:как|як))`,
-  ),
-  any(`(?:别|不要|勿|不准|不许|請勿|请勿|別)(?:去)?(?:动|動|改|碰|修改|更改|编辑|删)(?:动|到)?\\s*${place}`),
-  any(
-    `${place}\\s*(?:文件|目录|这个文件)?\\s*(?:先|就|请|都)?(?:别|不要|不能|不许|請勿|请勿|別)(?:去)?(?:动|動|改|碰|修改)`,
-  ),
-  any(`${place}\\s*(?:文件|目录)?\\s*(?:保持(?:不变|原样|不動))`),
-  any(
-    `${place}\\s*(?:ファイル|フォルダ)?\\s*(?:は|には|を|に|も)?\\s*(?:絶対に?\\s*)?(?:触ら|さわら|変え|いじら|変更し|編集し)(?:な|ず)`,
-  ),
-  any(`${place}\\s*(?:は|を)?\\s*(?:そのまま)`),
-  any(
-    `${place}\\s*(?:파일|폴더)?\\s*(?:는|은|를|을|도)?\\s*(?:절대\\s*)?(?:건드리지|건들지|수정하지|바꾸지|변경하지|손대지|그대로)`,
-  ),
-  any(`(?:لا|ما)\\s+(?:تلمس|تغير|تعدل)\\s+${place}|(?:אל|בלי)\\s+(?:תיגע|תגע|לגעת|תשנה)\\s+ב?-?${place}`),
-  any(`${place}\\s*(?:को|ko)\\s*(?:मत|mat)\\s*(?:छ|chhu|chu|chhed|bad)`),
-]);
+const isName = (name: string): boolean => {
+  const bare = bareName(name);
+  return bare !== '' && !bare.startsWith('/') && !/^(?:e\.g|i\.e|z\.b|d\.h|\d+)$/i.test(bare);
+};
 
-/** “The other folders belong to others”: then what is named is all that may change. */
-const others =
-  /\b(?:other|anything else|nothing else|everything else|the rest|outside|elsewhere)\b|\b(?:andere[nrs]?|sonst|rest)\b|\b(?:autres?|le reste|ailleurs)\b|(?<!\p{L})(?:otr[oa]s?|resto|outr[oa]s?|altr[eio]|andere|inne|inny\p{L}*|остальн\p{L}*|други\p{L}*|diğer)(?!\p{L})|其他|别的|其它|他の|以外|다른/iu;
-const inPlace = any(`\\b(?:in|inside|under|to|into|im|dans|en|em|no|na|nel|nella|w|в) ${the}${place}`);
-
-const longest = 2_000;
-
-/** A single word is a place only where something else says so. */
-const isPlain = (name: string): boolean => !/[./`"]/.test(name);
-
-const found = (
-  text: string,
-  patterns: readonly RegExp[],
-  plain: (name: string, words: string) => boolean,
-): readonly Limit[] =>
-  patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(([words, ...names]) =>
-      names
-        .filter((name) => name !== undefined)
-        .flatMap((name) => {
-          const bare = name.replaceAll(/[`"]/g, '').replace(/[.]+$/, '').replace(/\/$/, '');
-          return bare === '' ||
-            bare.startsWith('/') ||
-            (isPlain(name) && !plain(bare, text.slice(text.indexOf(words))))
-            ? []
-            : [{ place: bare, words: words.replaceAll(/\s+/g, ' ').trim().slice(0, 80) }];
-        }),
-    ),
+/** Everything in a sentence that has a name of its own, or is called by its kind. */
+function thingsIn(sentence: string): readonly Thing[] {
+  const things = [...sentence.matchAll(namedPattern())].flatMap(({ 0: name, index }): readonly Thing[] =>
+    isName(name) ? [{ name: bareName(name), is: 'named', from: index, to: index + name.length }] : [],
   );
+  const kinds = [...sentence.matchAll(kindPattern())].flatMap(({ 0: name, index }): readonly Thing[] =>
+    things.some(({ from, to }) => index < to && index + name.length > from)
+      ? []
+      : [{ name: kindCalled(name) ?? '', is: 'kind', from: index, to: index + name.length }],
+  );
+  return [...things, ...kinds].toSorted((a, b) => a.from - b.from);
+}
 
-/** Names that mean a branch, a place to run or the work as such more often than a folder. */
-const vague = new Set(
-  'main master prod production dev staging data database db api app src code it this that them anything everything yet now here there branch local remote public lib the one other others any rest file files folder folders module package tree behaviour behavior signature name names logic way nada niente rien nichts niets nic anderes else bitte please'.split(
+/** Small words between the request and what it is about. */
+const filler =
+  "(?:the|any|my|our|your|all|of|old|existing|current|other|whole|entire|legacy|shared|also|please|file|files|folder|directory|dir|package|module|class|service|component|page|table|anything|everything|code|stuff|things?|nothing|in|inside|under|within|to|either|both|der|die|das|den|dem|des|am|an|im|in|von|vom|mir|bitte|aber|dabei|mein\\p{L}*|bestehende\\p{L}*|alten?|vorhandene\\p{L}*|datei(?:en)?|ordner|verzeichnis|etwas|irgendwas|le|la|les|l['’]|du|de|des|à|au|aux|un|fichiers?|dossier|rien|ancien\\p{L}*|el|los|las|lo|a|al|del|en|archivos?|carpeta|nada|o|os|as|no|na|nos|nas|em|do|da|arquivos?|pasta|il|i|gli|lo|nel|nella|file|cartella|vecchi\\p{L}*|het|een|bestand(?:en)?|map|oude|bestaande|filen|mappen|i|på|ved|do|w|na|pliku?|folderu?|plików|istniejąc\\p{L}*|star\\p{L}+|v|soubor\\p{L}*|в|во|на|у|папку|файл\\p{L}*|стары\\p{L}+|существующи\\p{L}+|існуючи\\p{L}+|стар\\p{L}+|теку|dosyas\\p{L}*|klasör\\p{L}*|vào|tới|đến|file|thư mục|a|az|tiedosto\\p{L}*|kansio\\p{L}*|fișierul|已有的?|现有的?|旧的?|这个|那个|的|既存の|古い|기존의?)";
+const ahead = once(() => new RegExp(`^(?:\\s*${filler}(?=[\\s"\`]|$|[^\\x00-\\x7F]|(?<=['’])))*\\s*`, 'iu'));
+const aheadCjk = /^[\s的这个那个里中]*/u;
+const joiner =
+  /^\s*(?:,|\/|&|\+|、|，|和|与|跟|と|や|および|와|과|이랑|랑)?\s*(?:and|or|nor|und|oder|sowie|et|ou|ni|y|e|o|i|oraz|lub|a|og|och|eller|en|of|и|или|і|й|та|або|ve|veya|và|dan|atau)?\s+|^\s*(?:、|，|和|与|跟|と|や|와|과)\s*/iu;
+
+/** What may follow a name that is meant as such, and not as a part of something else. */
+const goesOn =
+  /^\s*(?:['’]s\b|for good|permanently|unless|if\b|as well|\bwith(?! (?:this|that|it))|by (?:default|accident))|^ (?:to be\b|value|variable|flag|option|key|signature|argument|param\w*|behaviou?r|semantics|api\b|order|name|format|tests?\b)/i;
+
+/** The things that are listed from here on; none where something else comes first. */
+function listedFrom(sentence: string, at: number, things: readonly Thing[]): readonly Thing[] {
+  const found: Thing[] = [];
+  let left = at;
+  for (let round = 0; round < 6; round += 1) {
+    const rest = sentence.slice(left);
+    const join = round === 0 ? '' : (joiner.exec(rest)?.[0] ?? '');
+    if (round > 0 && join === '') break;
+    const skip = (ahead().exec(rest.slice(join.length))?.[0].length ?? 0) + join.length;
+    const near = things.find(
+      ({ from }) =>
+        from >= left + join.length &&
+        from <= left + skip + 1 &&
+        (from <= left + skip || aheadCjk.test(sentence.slice(left + skip, from))),
+    );
+    if (!near || (near.is === 'named' && goesOn.test(sentence.slice(near.to)))) break;
+    if (
+      near.is === 'kind' &&
+      !/^\s*(?:\p{P}|$)|^\s+(?:exist|esist|applied|aplicad|applicat|ya\b|já\b|bestehend|and|or|yet|for|until|alone|as|please|und|noch|in|at|from|that|which|at all|themselves|anfassen|—|-|–)|^[^\x00-\x7F]/iu.test(
+        sentence.slice(near.to),
+      )
+    )
+      break;
+    found.push(near);
+    left = near.to;
+  }
+  return found;
+}
+
+const between =
+  /^(?:[`"]?)(?:['’]\p{L}{1,4})?\s*(?:(?:itself|file|files|folder|directory|class|module|service|datei|ordner|klasse|fichier|archivo|arquivo|plik\p{L}*|файл|文件|目录|文件夹|ファイル|フォルダ|파일|폴더|dosyasına|dosyasını|klasörüne|existing|existentes?|existantes?|esistenti|istniejąc\p{L}+|are|is|was|de|se|ya|bitte|please|auch|aber|dabei|erstmal|noch|vorerst|auf keinen fall|on|please|must|should|therefore|пожалуйста|будь ласка|лучше|краще|is to|has to|have to|soll|sollen|darf|dürfen|muss|—|-|–|,)\s*){0,3}(?:は|には|を|に|も|が|는|은|를|을|도|에는|को|ko)?\s*$/iu;
+
+/** The things that are listed right before this place. */
+function listedBefore(sentence: string, at: number, things: readonly Thing[]): readonly Thing[] {
+  const found: Thing[] = [];
+  let right = at;
+  for (const thing of things.filter(({ to }) => to <= at).toReversed()) {
+    const gap = sentence.slice(thing.to, right);
+    if (
+      found.length === 0
+        ? !between.test(gap)
+        : !(joiner.exec(`${gap}`)?.[0].trim() === gap.trim() && gap.trim() !== '')
+    )
+      break;
+    found.unshift(thing);
+    right = thing.from;
+    // An article stands between the joint and the next.
+    right -=
+      /(?:\b(?:the|der|die|das|le|la|les|el|los|o|a)\s+)$/iu.exec(sentence.slice(0, right))?.[0].length ?? 0;
+  }
+  return found;
+}
+
+/** Nothing of its own is named here, so that it is about what was spoken of before. */
+const pronoun =
+  /^\s*(?:(?:it|that|this|them|those|these|either|both|that one|(?:that|this) (?:file|class|folder|module|one)|anything (?:in )?there|there|die|das|den|sie|es|ihn|da|dran|an|davon|le|la|les|y|lo|los|las|ele|ela|eles|elas|nele|nela|isso|li|lui|het|hem|ze|er|den|det|dem|go|to|ją|je|ich|jej|ho|ji|něj|его|её|ее|их|туда|його|її|їх|там|ona|onu|oraya|nó|itu|hozzá|它|这个|那个|siihen|sitä)(?![\p{L}\d_]))?\s*(?:(?:yet|please|for now|again|now|alone|at all|either|as is|bitte|noch|erstmal|vorerst|pour l['’]instant|por ahora|por favor|пожалуйста|пока|ещё)\s*)*(?=$|[,.;:!?)—–-]|\s[–—-]\s|\s(?:and|but|until|before|so|because|i\b|we\b|und|aber|bis|bevor|sonst|et|mais|y|pero|e|mas|ma|en|maar|och|men|og|i|ale|а|но|и|і|але)\s|[,。、!?，])/iu;
+const opensClause =
+  /(?:니까|니|라서|어서|아서|라|므로|ので|から|ため|けど|이고|고)\s*$|(?:^|[,.;:!?(\n，、。；]|\s[-–—])\s*(?:(?:please|but|and|so|also|just|then|still|therefore|you|we|it|they|this|that|these|those|really|bitte|aber|und|also|deshalb|darum|die|das|sie|es|den|ihn|da|dann|also|donc|alors|merci de|et|n['’]y|on|y|así que|por favor|lo|la|los|las|se|ni|então|e|quindi|per favore|dus|graag|så|więc|proszę|tak|так|что|так что|пожалуйста|тому|будь ласка|його|её|его|туда|lütfen|o yüzden|ona|onu|nên|jadi|ezért|joten|deci|所以|请|請|先|就|都|千万|你|ので|から)\s*)*$/iu;
+
+/** Scripts in which the verb ends its clause. */
+const late = /[\p{Script=Hiragana}\p{Script=Hangul}]/u;
+
+function aboutEarlier(sentence: string, { side, index, text, inner }: Signal): boolean {
+  if (side === 'within')
+    return pronoun.test(`${inner.trim()} `.trimStart()) && inner.trim().split(/\s+/).length <= 3;
+  if (!opensClause.test(sentence.slice(0, index))) return false;
+  return late.test(text) || pronoun.test(sentence.slice(index + text.length));
+}
+
+/** Behaviour is changed as well as folders; a mere word is a place only where it is touched or left. */
+const touches =
+  /touch|leave|hands|keep|stay|steer|near|into|finger|hände|fass|rühr|lass|laisse|deja|deix|lascia|toqu|toca|mex|трог|чіпа|碰|动/iu;
+const plainWords =
+  /^\s*(?:(?:the|my|our|that|this|die|den|das|der|le|la|les|el|los|las|o|a|os|as|il|lo)\s+)?((?:[A-Za-z][A-Za-z]{2,}\s+){0,2}?[A-Za-z][A-Za-z]{2,})(?=\s*(?:$|[,.;:!?)—–]|\s-\s)|\s+(?:alone|be\b|as\b|for\b|yet|untouched|unchanged|until|till|before|folder|directory|module|component|service|package|please|and\s+(?:just|do|fix|only)|in ruhe|so\b|wie\b|out\b|to me|tranquil|como|stare))/iu;
+const notPlaces = new Set(
+  'it that this them anything everything yet now here there branch local remote public main master prod production dev staging data database api app code the one other others any rest file files folder folders signature name names logic way nada niente rien nichts nic anderes else bitte please alone room space comment comments note out off as is rest'.split(
     ' ',
   ),
 );
 
-/** Behaviour is changed as well as folders; only folders and files are touched. */
-const mayMeanBehaviour = /^\S+ (?:\S+ )?(?:chang|alter|modif|änder|camb|mude|меня)/iu;
-/** “The price stays the same” is about no file. */
-const isStatement = /^\S+ (?:stays?|remains?|must|should|may|can|is|are|has)\b/iu;
-const isOfKind = new RegExp(`${kind}\\b`, 'iu');
-
-/** Places that a prompt limits the work to, and places that it wants left alone; as they are named. */
-export function limitsIn(prompt: string): {
-  readonly only: readonly Limit[];
-  readonly except: readonly Limit[];
-} {
-  const text = prompt.slice(0, longest).replaceAll(/```[^]*?(?:```|$)/g, ' ');
-  const speaksOfOthers = others.test(text);
-  const within = found(text, only(), (name) => !vague.has(name.toLowerCase()) && speaksOfOthers);
-  const apart = found(
-    text,
-    [...reasoned(text), ...except()],
-    (name, words) =>
-      !vague.has(name.toLowerCase()) &&
-      !isStatement.test(words) &&
-      (!mayMeanBehaviour.test(words) || isOfKind.test(words.slice(0, 60))),
-  ).filter(({ place: name }, at, all) => all.findIndex((other) => other.place === name) === at);
-  const leavesOthers = apart.length === 0 && within.length === 0 && leaves.test(text);
-  return {
-    only: leavesOthers ? found(text, [inPlace], (name) => !vague.has(name.toLowerCase())) : within,
-    except: apart,
-  };
+function wordsMeant(sentence: string, { side, index, text, inner }: Signal): readonly Thing[] {
+  if (side === 'before' || (side === 'behind' && !touches.test(text))) return [];
+  const said = side === 'within' ? `${inner} alone` : sentence.slice(index + text.length);
+  const [, phrase = ''] = plainWords.exec(said) ?? [];
+  const parts = phrase.trim().split(/\s+/).filter(Boolean);
+  if (parts.length === 0 || parts.some((part) => notPlaces.has(part.toLowerCase()))) return [];
+  const names = parts.length === 1 ? parts : [parts.join('-'), parts.at(-1) ?? ''];
+  return names.map((name) => ({ name, is: 'word', from: index, to: index + text.length }));
 }
 
-const leaves =
-  /\b(?:don['’]?t|do not|never|without) (?:touch\w*|chang\w*|edit\w*|modify\w*) (?:any |the |any of the )?(?:other|rest)\b|\bleave (?:the |all )?(?:others?|rest)[^.]{0,20} alone\b|\b(?:andere[nrs]?|den rest)[^.]{0,20}nicht (?:anfassen|ändern|anrühren)|ne (?:touche|modifie)[zs]? pas (?:aux?|les) autres|no (?:toques|cambies) (?:los|las|el) (?:otr|resto)|n[ãa]o (?:mex[ae]|toque|altere) (?:n?os|n?as|no) (?:outr|resto)|не (?:трогай|меняй) (?:остальн|други)/iu;
+const sentenceEnd = /(?<=[.!?;])\s+|(?<=[。！？；])|\n+/u;
+const longest = 2_000;
+const quoted = /```[^]*?(?:```|$)|^>.*$/gm;
+
+function meant(sentence: string, before: string | undefined, signal: Signal): readonly Thing[] {
+  const things = thingsIn(sentence);
+  const { side, index, text, inner } = signal;
+  const start = index + text.length;
+  if (side === 'within') {
+    const from = index + text.indexOf(inner);
+    const found = listedFrom(sentence, from, things).filter(({ to }) => to <= start);
+    if (found.length > 0) return found;
+  } else if (side === 'before') {
+    const found = listedBefore(sentence, index, things);
+    if (found.length > 0) return found;
+  } else {
+    const found = listedFrom(sentence, start, things);
+    if (found.length > 0) return found;
+  }
+  if (aboutEarlier(sentence, signal)) return spokenOf(sentence.slice(0, index), before);
+  return wordsMeant(sentence, signal);
+}
+
+/** What was spoken of last: the first that the clause before names, or all of them. */
+function spokenOf(sentence: string, before: string | undefined): readonly Thing[] {
+  for (const clause of [...sentence.split(/[,;:，、；]|\s[-–—]\s/u).toReversed(), before ?? '']) {
+    const things = thingsIn(clause).filter(({ is }) => is === 'named' || is === 'kind');
+    const [first] = things;
+    if (first)
+      return things.slice(1).every(({ from }, at) => joinsTo(clause, things[at], from)) ? things : [first];
+  }
+  return [];
+}
+
+const joinsTo = (clause: string, last: Thing | undefined, from: number): boolean =>
+  last !== undefined &&
+  /^\s*(?:and|und|et|y|e|i|и|,)\s*(?:the |die |der |das )?$/iu.test(clause.slice(last.to, from));
+
+const shown = (words: string): string => words.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+
+export interface StatedLimits {
+  readonly only: readonly Limit[];
+  readonly except: readonly Limit[];
+  /** Kinds of files that are to be left as they are. */
+  readonly kinds: readonly { readonly kind: string; readonly words: string }[];
+}
+
+/** Places that a prompt limits the work to, and what it wants left alone; as they are named. */
+export function limitsIn(prompt: string): StatedLimits {
+  const text = prompt.slice(0, longest).replaceAll(quoted, ' ');
+  const sentences = text.split(sentenceEnd).filter((sentence) => sentence.trim() !== '');
+  const found = sentences.flatMap((sentence, at) => [
+    ...signalsIn(sentence).flatMap((signal) =>
+      meant(sentence, sentences[at - 1], signal).map((thing) => ({
+        thing,
+        words: shown(
+          sentence.slice(
+            Math.min(signal.index, thing.is === 'word' ? signal.index : thing.from),
+            Math.max(signal.index + signal.text.length, thing.to) + (thing.is === 'word' ? 25 : 0),
+          ),
+        ),
+      })),
+    ),
+    ...thingsIn(sentence).flatMap((thing) =>
+      thing.is === 'named' &&
+      isOthers(sentence.slice(thing.to, thing.to + 60)) &&
+      text.split(thing.name).length === 2 &&
+      text.length > sentence.length
+        ? [{ thing, words: shown(sentence.slice(thing.from, thing.to + 50)) }]
+        : [],
+    ),
+  ]);
+  const except: Limit[] = [];
+  const kinds = new Map<string, string>();
+  for (const { thing, words } of found) {
+    if (thing.is === 'kind') kinds.set(thing.name, kinds.get(thing.name) ?? words);
+    else if (!except.some(({ place }) => place === thing.name) && !notPlaces.has(thing.name.toLowerCase()))
+      except.push({ place: thing.name, words });
+  }
+  return {
+    only: onlyIn(text, except.length > 0),
+    except,
+    kinds: [...kinds].map(([kind, words]) => ({ kind, words })),
+  };
+}

@@ -100,16 +100,35 @@ export function changesWork(action: Action, where: Whereabouts): boolean {
 }
 
 function commandChangesWork({ writes, deletes, parts }: CommandReport, where: Whereabouts): boolean {
+  const back = parts.filter(({ command }) => puttingBack.test(command) || inPairs(command, parts));
   const touched = [...writes, ...deletes].flatMap(({ path }) => path ?? []);
   return (
-    touched.some((path) => !isThrowAway(path, where) && !isOutput(path, where)) ||
-    parts.some((part) => isHarm(part) || changing.some((pattern) => pattern.test(part.command)))
+    touched.some(
+      (path) =>
+        !isThrowAway(path, where) && !isOutput(path, where) && !back.some((part) => names(part, path)),
+    ) ||
+    parts.some(
+      (part) =>
+        !back.includes(part) && (isHarm(part) || changing.some((pattern) => pattern.test(part.command))),
+    )
   );
 }
 
+/** Files that are put back as git knows them; what that would lose is for another gate. */
+const puttingBack = /^git (?:-C \S+ )?(?:checkout (?:-q )?(?:\S+ )?-- |checkout \.$|restore (?!--staged\b))/;
+
+/** Work that is put aside for a look, and brought back in the same line. */
+const inPairs = (command: string, parts: readonly CommandPart[]): boolean =>
+  /^git stash\b(?! (?:drop|clear))/.test(command) &&
+  parts.some((part) => /^git stash (?:pop|apply)\b/.test(part.command)) &&
+  parts.some((part) => /^git stash(?: push\b| -\S+|$)/.test(part.command));
+
+const names = ({ command }: CommandPart, path: string): boolean =>
+  command.split(/\s+/).some((word) => word === '.' || path.endsWith(`/${word.replace(/^\.\//, '')}`));
+
 /** Showing a secret is harm of another kind, and for another gate. */
 const isHarm = ({ danger, effect }: CommandPart): boolean =>
-  effect !== 'read' && danger !== undefined && danger !== 'process';
+  effect !== 'read' && danger !== undefined && danger !== 'process' && danger !== 'secret';
 
 const temporary = ['/tmp', '/var/tmp', '/private/tmp', '/private/var/folders', '/var/folders', '/dev'];
 

@@ -11,7 +11,8 @@ export function readConversation(tail: string): readonly Message[] {
   for (let end = tail.length; end > 0; ) {
     const start = tail.lastIndexOf('\n', end - 1) + 1;
     const line = tail.slice(start, end);
-    const said = mayBeText(line) ? messageIn(line) : undefined;
+    const entry = mayBeText(line) ? parseLine(line) : undefined;
+    const said = entry && messageIn(entry);
     if (said && !add(newestFirst, said)) break;
     end = start - 1;
   }
@@ -42,13 +43,13 @@ function mayBeText(line: string): boolean {
   return line.includes('"type":"user"') && !line.includes('"tool_use_id":"');
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-function messageIn(line: string): Message | undefined {
-  const entry = parse(line);
-  if (!entry || besideTheConversation.some((flag) => entry[flag] === true)) return undefined;
+/** What the user or the agent said in an entry of the transcript. */
+export function messageIn(entry: Fields): Message | undefined {
+  if (besideTheConversation.some((flag) => entry[flag] === true)) return undefined;
   const { type, message, attachment } = entry;
   if (type === 'user' && isFields(message) && isByUser(entry)) return fromUser(message['content']);
   if (type === 'attachment' && isFields(attachment)) return fromQueue(attachment);
@@ -57,7 +58,7 @@ function messageIn(line: string): Message | undefined {
   return text === '' ? undefined : { role: 'assistant', text };
 }
 
-function parse(line: string): Fields | undefined {
+export function parseLine(line: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(line);
     return isFields(value) ? value : undefined;
@@ -93,7 +94,7 @@ function fromUser(content: unknown): Message | undefined {
   return text === '' ? undefined : { role: 'user', text };
 }
 
-function textsIn(content: unknown): readonly string[] {
+export function textsIn(content: unknown): readonly string[] {
   if (typeof content === 'string') return [content];
   if (!Array.isArray(content)) return [];
   return content.flatMap((block: unknown) => {

@@ -3,7 +3,9 @@ import { environment, injected } from './environment.ts';
 import { lead } from './lead.ts';
 import { model } from './model.ts';
 import { ownProcess, servers, transcripts } from './server-entry.ts';
+import { partsIn } from './transcript-parts.ts';
 import { readMaker, whenAbsent } from './plugin-entry.ts';
+import { shell } from './shell-entry.ts';
 import { edits, managedFiles, settings, silencedBy } from './settings.ts';
 import { actionOf, toolNames } from './tools.ts';
 import { blocking, eventNames, parsePayload } from './wire.ts';
@@ -196,16 +198,24 @@ export const claudeCode = defineHost({
       'Cursor and Copilot CLI may run the hooks of `.claude/` as well: each call is then judged twice',
     ],
   },
-  transcript: { conversation: readConversation, attended: isAttended, maker: readMaker, folder: transcripts },
+  transcript: {
+    conversation: readConversation,
+    parts: partsIn,
+    attended: isAttended,
+    maker: readMaker,
+    folder: transcripts,
+  },
   model,
   servers,
   // Those of other plug-ins are in no folder that can be known.
   skillFolders: { project: ['.claude/skills'], user: ['.claude/skills'] },
   instructions: ['CLAUDE.md', 'CLAUDE.local.md'],
   process: ownProcess,
+  resume: (session) => ['claude', '--resume', session],
   plugin: { folders: ['.claude-plugin', 'plugin'], manifest: 'plugin/.claude-plugin/plugin.json' },
   administrator: { files: managedFiles, silencedBy },
   whenAbsent,
   trial,
+  shell,
   lead,
 });

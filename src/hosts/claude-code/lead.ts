@@ -35,6 +35,11 @@ export const lead: HostLead = {
     const message = messageIn(line);
     return message === undefined ? [] : told(message);
   },
+  login: {
+    args: ['auth', 'status'],
+    // What is not clear is no reason to start nobody.
+    isMissing: (output) => /^\s*"loggedIn": *false,?$/m.test(output),
+  },
   settings: (hookLine) =>
     inJson({
       permissions: { allow: permitted },

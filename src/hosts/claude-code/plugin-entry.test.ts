@@ -9,8 +9,7 @@ const on = {
   extraKnownMarketplaces: { ephor: { source: { source: 'directory', path: folder } } },
   enabledPlugins: { 'ephor@ephor': true },
 };
-const install = (text: string | undefined, plugin: PluginFolder) =>
-  edits.install(text, command, undefined, plugin);
+const install = (text: string | undefined, plugin: PluginFolder) => edits.install(text, command, { plugin });
 
 describe('our plugin in the settings', () => {
   it.each([

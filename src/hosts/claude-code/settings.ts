@@ -1,5 +1,6 @@
 import { hookedEvents, hookEntry, isOurLine } from './hook-entries.ts';
 import { withoutPlugin, withPlugin } from './plugin-entry.ts';
+import { hasShell, withoutShell, withShell } from './shell-entry.ts';
 import { hookLists, settingsShape } from './settings-shape.ts';
 import { withGrants, withoutGrants } from './tool-grants.ts';
 import { addItem, addMember, type JsonPath, nodeAt, removeAt, valueOf } from '../json/json-edit.ts';
@@ -9,11 +10,11 @@ import { UserError } from '../../kernel/errors.ts';
 import type {
   HookCommand,
   HostSettings,
+  InstallParts,
   PluginFolder,
   SettingsEdits,
   SettingsLayer,
   Silencer,
-  ToolGrants,
 } from '../../kernel/host.ts';
 
 /** What makes the client drop this file, or the hooks in it, without a word. */
@@ -94,13 +95,18 @@ export const settings: HostSettings = {
 export const edits: SettingsEdits = {
   install,
   uninstall: (text, original) => {
-    const left = withoutGrants(withoutPlugin(withoutOurs(text), original, rootOf), original, rootOf);
+    const bare = withoutShell(withoutPlugin(withoutOurs(text), original, rootOf), original, rootOf);
+    const left = withoutGrants(bare, original, rootOf);
     const root = rootOf(left);
     return root.kind === 'object' && root.members.length === 0 ? undefined : left;
   },
   installed: (text) => {
     const parsed = parseJson(text);
     return parsed.ok ? Object.fromEntries(ours(parsed.root).map(({ event, line }) => [event, line])) : {};
+  },
+  contains: (text) => {
+    const parsed = parseJson(text);
+    return parsed.ok && hasShell(text, () => parsed.root);
   },
   problems: settingsProblems,
   switches: (text) => {
@@ -119,16 +125,21 @@ const ourVariables = /^(?:EPHOR_.*|SUPEREGO_.*|HOME|BASH_ENV|NODE_OPTIONS|CLAUDE
 function install(
   text: string | undefined,
   command: HookCommand,
-  grants?: ToolGrants,
-  plugin?: PluginFolder,
+  { grants, plugin, shell }: InstallParts = {},
 ): string {
-  const hooked = withOurPlugin(withHooks(text, command), plugin);
+  const started = withOurPlugin(withHooks(text, command), plugin);
+  const hooked = withOurShell(started, shell);
   return grants ? withGrants(hooked, grants, rootOf) : withoutGrants(hooked, undefined, rootOf);
 }
 
 function withOurPlugin(text: string, plugin: PluginFolder): string {
   if (plugin === undefined) return text;
   return plugin === null ? withoutPlugin(text, undefined, rootOf) : withPlugin(text, plugin, rootOf);
+}
+
+function withOurShell(text: string, shell: InstallParts['shell']): string {
+  if (shell === undefined) return text;
+  return shell === null ? withoutShell(text, undefined, rootOf) : withShell(text, shell, rootOf);
 }
 
 function withHooks(text: string | undefined, command: HookCommand): string {

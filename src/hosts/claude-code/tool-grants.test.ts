@@ -24,19 +24,19 @@ describe('what the settings permit of our own tools', () => {
     ['other servers', '{"enabledMcpjsonServers": ["other"]}'],
     ['a byte order mark', '\uFEFF{\n\t"a": 1\n}'],
   ])('is added to %s once, and taken out to the byte', (_, text) => {
-    const made = edits.install(text, command, grants);
+    const made = edits.install(text, command, { grants });
     const before = parse(text);
     expect(parse(made).permissions?.allow).toEqual([...(before.permissions?.allow ?? []), ...granted]);
     expect(parse(made).enabledMcpjsonServers).toEqual([...(before.enabledMcpjsonServers ?? []), 'ephor']);
     expect(edits.problems(made)).toEqual([]);
-    expect(edits.install(made, command, grants)).toBe(made);
+    expect(edits.install(made, command, { grants })).toBe(made);
     expect(edits.uninstall(made, text) ?? '{}').toBe(text);
   });
 
   it('takes the place of what older versions wrote, and leaves what is of others', () => {
     const text =
       '{"permissions":{"allow":["mcp__ephor__status","mcp__ephor2__status","mcp__ephor__of_somebody_else"]}}';
-    const made = edits.install(text, command, grants);
+    const made = edits.install(text, command, { grants });
     expect(parse(made).permissions?.allow).toEqual([
       'mcp__ephor2__status',
       'mcp__ephor__of_somebody_else',
@@ -45,7 +45,7 @@ describe('what the settings permit of our own tools', () => {
   });
 
   it('goes when the server is left out', () => {
-    const made = edits.install(edits.install('{"model":"x"}', command, grants), command);
+    const made = edits.install(edits.install('{"model":"x"}', command, { grants }), command);
     expect(made).toBe(edits.install('{"model":"x"}', command));
   });
 });

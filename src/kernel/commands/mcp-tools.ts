@@ -13,10 +13,12 @@ export const personOnly: readonly string[] = [
   'breaker-reset',
   'clean',
   'config-accept',
+  'config-set',
   'disable',
   'enable',
   'escalation-promote',
   'escalation-snooze',
+  'false-alarm',
   'forget',
   'heartbeat-install',
   'heartbeat-remove',
@@ -35,6 +37,7 @@ export const personOnly: readonly string[] = [
   'intent-close',
   'intent-request-scope',
   'knowledge-add',
+  'knowledge-edit',
   'knowledge-promote',
   'lesson-drop',
   'loop-stop',
@@ -209,6 +212,35 @@ export function mcpReads(tool: string, server = ''): boolean {
   const first = spoken.find((word) => reads(word) || !own.has(word));
   if (first === undefined || mutatingFirst.has(first)) return false;
   return reads(first) || spoken.some((word) => reading.has(word));
+}
+
+/** What a tool acts on where nobody else sees it: a browser, files, memory, code, a database of this machine. */
+const nearby = words(`
+  browser chrome chromium playwright puppeteer page selenium devtools file files directory folder filesystem fs path
+  memory entity entities relation relations observation observations thought thinking graph knowledge note cell notebook
+  jupyter kernel symbol code ide editor terminal shell process command repl python test tests sqlite sql query postgres
+  mysql redis mongo duckdb db database git docker container image simulator emulator device xcode blender godot unity
+  context todo todos plan time
+`);
+
+/** What others share, whatever serves it. */
+const shared = words(`
+  message messages comment comments reply review reviewers issue issues ticket tickets card cards email mail sms event
+  invite channel thread incident alert sprint epic milestone board wiki document pull merge release repository
+`);
+
+/**
+ * The words of a tool that changes something where others see it; undefined of one that reads, and of one that stays on
+ * this machine. A closed world: what is not known to be near is far.
+ */
+export function changesOutside(server: string, tool: string): readonly string[] | undefined {
+  if (isOwnServer(server) || mcpReads(tool, server)) return undefined;
+  const spoken = tokens(tool);
+  if (!spoken.some((word) => mutating.has(word) || mutatingFirst.has(word))) return undefined;
+  const all = [...tokens(server), ...spoken];
+  return all.some((word) => nearby.has(word)) && !spoken.some((word) => shared.has(word))
+    ? undefined
+    : all.filter((word) => !mutating.has(word) && word.length > 2);
 }
 
 /** Tools to which a database's own language is given: what they do is in the text. */

@@ -80,6 +80,8 @@ export const Initiative = v.object({
         state: v.picklist(['checking', 'waiting', 'merged', 'conflict', 'red', 'kept']),
         at: v.string(),
         commit: textOrNull,
+        /** The commit of its base that the checks ran on together with it. */
+        onto: v.optional(v.nullable(v.string())),
         notes: v.optional(v.string(), ''),
       }),
     ),

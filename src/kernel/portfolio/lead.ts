@@ -73,6 +73,8 @@ export interface HostLead {
   command(start: LeadStart): LeadCommand;
   /** What one line of its output tells. */
   read(line: string): readonly LeadEvent[];
+  /** How its program says, without asking a server, whether it is logged in. */
+  readonly login?: { readonly args: readonly string[]; isMissing(output: string): boolean };
   /** The text of a settings file with our hooks, and of one with our server of tools. */
   settings(hookLine: (eventName: string) => string): string;
   servers(server: {

@@ -23,6 +23,8 @@ export interface Policy {
   readonly mostFailedRuns: number;
   /** Seconds without a sign of life after which a run's process is looked at. */
   readonly leaseSeconds: number;
+  /** Minutes without output and without a change by it after which a lead is interrupted; null: never. */
+  readonly silentMinutes: number | null;
   /** When the briefing of a day is due. */
   readonly briefingAt: string;
   /** Rules of the orchestrator that are turned off, by name. */
@@ -45,6 +47,7 @@ export const usualPolicy: Policy = {
   thinKnowledgeBytes: 200,
   mostFailedRuns: 3,
   leaseSeconds: 60,
+  silentMinutes: 30,
   briefingAt: '07:00',
   off: [],
   generate: true,
@@ -87,6 +90,10 @@ export const PortfolioConfig = v.strictObject({
     v.pipe(v.number(), v.minValue(5), v.maxValue(3_600)),
     'Seconds without a sign of life after which the process of a run is looked at',
   ),
+  silent_minutes: described(
+    v.nullable(v.pipe(v.number(), v.minValue(0.01))),
+    'Minutes without output and without a change by it after which a lead is interrupted, and its session goes on in a new run; null: never',
+  ),
   briefing_at: described(TimeOfDay, 'When the briefing of a day is due'),
   off: described(
     v.array(v.string()),
@@ -116,6 +123,7 @@ export function policyFrom(config: v.InferOutput<typeof PortfolioConfig> = {}): 
     thinKnowledgeBytes: orUsual(config.thin_knowledge_bytes, usual.thinKnowledgeBytes),
     mostFailedRuns: orUsual(config.most_failed_runs, usual.mostFailedRuns),
     leaseSeconds: orUsual(config.lease_seconds, usual.leaseSeconds),
+    silentMinutes: orUsual(config.silent_minutes, usual.silentMinutes),
     briefingAt: orUsual(config.briefing_at, usual.briefingAt),
     off: orUsual(config.off, usual.off),
     generate: orUsual(config.generate, usual.generate),

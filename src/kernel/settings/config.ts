@@ -201,6 +201,12 @@ export function configSchema(gates: readonly Gate[]) {
     terminal_title: v.optional(
       described(v.boolean(), 'Whether a session gives the terminal the name of the project'),
     ),
+    contain: v.optional(
+      described(
+        v.picklist(['auto', 'off']),
+        'auto: while you only ask, plan or wait, checks and unknown programs run on a throw-away copy, where `ephor init --contain` set that up',
+      ),
+    ),
     autocommit: v.optional(
       v.strictObject({
         folders: v.optional(

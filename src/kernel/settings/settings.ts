@@ -32,6 +32,8 @@ export interface Settings {
   readonly autocommit: AutocommitSettings;
   /** Whether a session gives the terminal the name of the project. */
   readonly terminalTitle: boolean;
+  /** Whether what is not surely harmless runs on a throw-away copy while nothing may change, where `init --contain` set that up. */
+  readonly contain: 'auto' | 'off';
   readonly engine: { readonly enabled: boolean; readonly idleMinutes: number };
   /** What is wrong with the configuration: never empty-handed, always with what would be right. */
   readonly problems: readonly ConfigProblem[];

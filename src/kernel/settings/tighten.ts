@@ -112,8 +112,11 @@ export function tighten(was: Compiled, now: Compiled, gates: readonly Gate[]): T
     },
     locked: keepLocks(was.locked, now.locked, wait),
   };
-  return { settings, waiting };
+  return { settings, waiting: waiting.toSorted((a, b) => rank(a) - rank(b)) };
 }
+
+/** What matters most first: a profile takes many gates with it. */
+const rank = ({ key }: Loosening): number => (key === 'profile' ? 0 : key.startsWith('gates.') ? 2 : 1);
 
 /** What the gate says of its options, or else: any other value may be looser, but for the one of the profile strict. */
 function looserOptions(gates: readonly Gate[], id: string): Looser<unknown> {

@@ -31,6 +31,13 @@ export interface KnowledgeStore {
   add(scope: KnowledgeScope, draft: KnowledgeDraft, at: string): Promise<KnowledgeAdded>;
   /** Moves an entry to `forgotten/`; undefined when there is none of this id. */
   forget(id: string): Promise<KnowledgeEntry | undefined>;
+  /** Changes parts of an entry, its id and place kept; `was` is its text as the writer saw it. Undefined when there is none of this id. */
+  edit(
+    id: string,
+    change: Partial<KnowledgeDraft>,
+    at: string,
+    was?: string,
+  ): Promise<KnowledgeEdited | undefined>;
   /** Brings it back. */
   recall(id: string): Promise<KnowledgeEntry | undefined>;
   /** From the project to the user's own; undefined when the project has none of this id. */
@@ -45,6 +52,14 @@ export interface KnowledgeListing {
 export interface KnowledgeAdded {
   readonly added: boolean;
   readonly entry: KnowledgeEntry;
+  /** Entries that say the contrary. */
+  readonly against: readonly KnowledgeEntry[];
+}
+
+export interface KnowledgeEdited {
+  readonly entry: KnowledgeEntry;
+  /** `stale`: somebody else changed it since; `entry` is what they wrote, and nothing was written. */
+  readonly outcome: 'changed' | 'same' | 'stale';
   /** Entries that say the contrary. */
   readonly against: readonly KnowledgeEntry[];
 }

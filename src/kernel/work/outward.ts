@@ -1,3 +1,5 @@
+import { isKept } from './kept-acts.ts';
+
 /** What leaves this machine: commits that others get, a release, what runs elsewhere, and the history of others. */
 export const outwards = ['push', 'merge', 'publish', 'deploy', 'force', 'post'] as const;
 export type Outward = (typeof outwards)[number];
@@ -10,7 +12,7 @@ const words: Readonly<Record<Outward, RegExp>> = {
     /publish|(?:push|put|upload|send)\b[^.!?]{0,60}\b(?:feed|registry|nuget|npm|pypi|rubygems|crates\.io|docker ?hub|ghcr|artifactory|nexus|app store|testflight|marketplace|store)\b|releas|\bship|deploy|roll.?out|go.?live|launch|upload|veröffentlich|publi[cqe]|rilasci|lanza|lançar|опублик|релиз|выпус|выкат|деплой|发布|上线|部署|リリース|公開|デプロイ|배포|출시|릴리스|yayınla|wyda[jć]|opublik|wdro[żz]/iu,
   deploy:
     /deploy|\bapply|roll.?out|go.?live|\bship|releas|ausroll|anwenden|déploie|appliqu|desplieg|aplica|деплой|выкат|примени|部署|应用|上线|デプロイ|適用|배포|적용|wdro[żz]|zastosuj|uygula/iu,
-  post: /\bpost|comment|\bsend|\breply|\banswer|\bmessage|\btell\b|\bnotify|\binform|\bemail|\bmail\b|slack|discord|teams|\bclose|\bresolve|\btransition|\bmove\b|\bassign|\bupdate\b[^.!?]{0,20}(?:ticket|issue|jira|linear|board)|(?:ticket|issue|card)s?\b[^.!?]{0,30}\b(?:done|closed|review)|kommentier|kommentar|schick|antwort|schreib\b|melde|schließ|zuweis|envoi|répon|commentaire|commente|ferme|poste|envía|enviar|comenta|responde|cierra|publica|envia|fecha|comente|invia|rispondi|commenta|chiudi|stuur|reageer|sluit|wyślij|skomentuj|odpisz|zamknij|отправ|напиши|ответь|прокоммент|закрой|gönder|yorum|yanıtla|kapat|发|回复|评论|关闭|通知|送っ|送信|返信|コメント|閉じ|보내|댓글|답장|닫아/iu,
+  post: /\bpost(?:s|ed|ing)?\b(?!gres)|(?<!\bcode )[ck]omm?ent(?!ed|s? out|aire)|\bsend(?:s|ing)?\b(?! me)|\breply|\brespond to|\banswer (?:him|her|them|on|in|the (?:comment|review|thread|customer|ticket|issue))|\bmessage (?:to|him|her|them|the (?:team|channel)|@)|\btell (?!me\b|us\b|you\b|it\b)|\blet (?:him|her|them|the \w+|[A-Z]\w+) know|\bnotify|\binform\b|\be-?mail (?:him|her|them|the|to|it)|slack\b|discord\b|\bteams\b|\bclose\b|\bresolve\b|\btransition|\bmove\b|\bassign|\bupdate\b[^.!?]{0,20}(?:ticket|issue|jira|linear|board)|(?:ticket|issue|card)s?\b[^.!?]{0,30}\b(?:done|closed|review)|kommentier|kommentar|schick|antwort|schreib\b|melde|schließ|zuweis|envoi|répon|commentaire|commente|ferme|poste|envía|enviar|comenta|responde|cierra|publica|envia|fecha|comente|invia|rispondi|commenta|chiudi|stuur|reageer|sluit|wyślij|skomentuj|odpisz|zamknij|отправ|напиши|ответь|прокоммент|закрой|gönder|yorum|yanıtla|kapat|发|回复|评论|关闭|通知|送っ|送信|返信|コメント|閉じ|보내|댓글|답장|닫아/iu,
   force: /force|(?<!re)lease|erzwing|forç|forza|overwrite|rewrite|zwangs|форс|强推|强制|強制|강제/iu,
 };
 
@@ -42,7 +44,7 @@ export interface Wishes {
 
 /** What is made ready is not done yet: “prepare the release” asks for none. */
 const madeReady =
-  /\b(?:prepar\w*|draft\w*|get (?:it |this |everything )?ready (?:for|to)|vorbereit\w*|bereite\b|prépar\w*|prepar\w*|przygotuj\w*|voorbereid\w*|förbered\w*|forbered\w*|подготов\p{L}*|підготу\p{L}*|hazırla\w*)(?:\s+\S+){0,3}?\s*$|(?:准备|準備)\S{0,6}$/iu;
+  /\b(?:(?:write|word|give|formulate) me\b|compose\b|formulate\b|(?:schreib|formulier|entwirf)e? mir|entwirf\b|formuliere?\b|rédige(?:-moi)?\b|écris-moi|escríbeme|redact[ae](?:me)?\b|me escreve|escreve-me|redija|scrivimi|schrijf me|skriv (?:mig|meg) |napisz mi\b|prepar\w*|draft\w*|get (?:it |this |everything )?ready (?:for|to)|vorbereit\w*|bereite\b|prépar\w*|prepar\w*|przygotuj\w*|voorbereid\w*|förbered\w*|forbered\w*|подготов\p{L}*|підготу\p{L}*|hazırla\w*)(?:\s+\S+){0,3}?\s*$|напиши мне(?:\s+\S+){0,3}?\s*$|(?:准备|準備|帮我写|起草|拟)\S{0,6}$/iu;
 
 export function outwardIn(prompt: string): Wishes {
   const said = prompt.replaceAll(names, ' ');
@@ -80,7 +82,8 @@ const isPutOff = (said: string, { index, 0: { length } }: RegExpExecArray): bool
 
 const isRefused = (said: string, { index, 0: { length } }: RegExpExecArray): boolean =>
   refusedBefore.test(said.slice(Math.max(0, index - 30), index)) ||
-  refusedAfter.test(said.slice(index + length));
+  refusedAfter.test(said.slice(index + length)) ||
+  isKept(said, index, length);
 
 /** Files, paths and branches are what it is about, not what is wanted. */
 const names = /[\w@~.-]*[/][\w@./-]+|(?<![\w-])[\w-]+\.[a-z][a-z0-9]{0,5}(?!\w)/giu;

@@ -1,4 +1,5 @@
 import { type Evaluation, type Evidence, type Phase, phases } from '../../kernel/work/phase.ts';
+import { conditionOf } from './conditions.ts';
 import { featuresIn } from './features.ts';
 import { quoteOf, rule, type Ruling } from './verdict.ts';
 import { ownWords } from '../reading/own-words.ts';
@@ -47,18 +48,24 @@ export function evaluatePhase(reading: Reading, current?: Phase): Evaluation {
   const [exploring = 0, discussing = 0, ready = 0] = sharesOf(sums);
   const asked = exploring >= discussing ? 'exploring' : 'discussing';
   const nothing = !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(reading.typed);
-  const said = nothing ? 'exploring' : ready >= readyFrom ? 'ready' : asked;
-  const kept = current !== undefined && changesNothing(reading);
+  const condition = conditionOf(reading);
+  const said = nothing ? 'exploring' : (condition?.phase ?? (ready >= readyFrom ? 'ready' : asked));
+  const kept = condition === undefined && current !== undefined && changesNothing(reading, ready);
   const phase = kept ? current : said;
   return {
     phase,
     confidence: { exploring, discussing, ready }[phase],
-    reason: kept ? 'nothing new was said' : reasonFor(said, ruling, speeches),
+    reason: kept ? 'nothing new was said' : (condition?.reason ?? reasonFor(said, ruling, speeches)),
     approved_scope: phase === 'ready' ? scopeOf(reading) : null,
-    against: phase === 'ready' || nothing ? null : evidenceAt(ready, ruling, speeches),
+    against:
+      phase === 'ready' || nothing
+        ? null
+        : condition && !kept
+          ? condition.against
+          : evidenceAt(ready, ruling, speeches),
     vague: ruling.vague === true || speeches.length === 0,
     kept,
-    sure: !nothing && (kept || ready < doubtFrom || ready >= doubtTo),
+    sure: !nothing && (kept || condition !== undefined || ready < doubtFrom || ready >= doubtTo),
     signals: [
       { name: 'language', words: words.languages.join(', ') },
       ...reading.turn.questions.map(({ kind, said: asks }) => ({ name: `agent asks: ${kind}`, words: asks })),
@@ -93,11 +100,18 @@ function isHeld(speeches: readonly Speech[]): boolean {
 }
 
 /** "How is it going?" in the middle of the work, or "continue" when nothing was proposed. */
-function changesNothing({ speeches, turn }: Reading): boolean {
+function changesNothing({ speeches, turn, own }: Reading, ready: number): boolean {
   const only = (kind: Speech['act']): boolean => speeches.every(({ act }) => act === kind);
   const open = turn.proposes || turn.questions.length > 0;
-  return speeches.length > 0 && (only('small-talk') || (only('go') && !open));
+  return (
+    speeches.length > 0 &&
+    (only('small-talk') || (only('go') && !open && ready < readyFrom) || (turn.done && doubtsWork.test(own)))
+  );
 }
+
+/** Asking whether what was reported is so, and nothing else: the work goes on until it is. */
+const doubtsWork =
+  /^\s*(?:and |but |hm+,? |wait,? )?(?:(?:did|have) you (?:really |actually |even |also )?(?:run|ran|test\w*|check\w*|verif\w*|tr(?:y|ied))(?: (?:it|that|them|this|the \w+))?|(?:really|all|all of them|are you (?:really )?sure)|(?:really )?all(?: of (?:it|them))?|hast du (?:das |es |sie )?(?:wirklich |auch |überhaupt )?(?:getestet|geprüft|laufen lassen|ausgeführt)|bist du (?:dir )?sicher|wirklich(?: alle)?|tu (?:l['’])?as (?:vraiment )?(?:testé|lancé|vérifié)|(?:tu es|t['’]es) sûr|¿?(?:lo |la )?has (?:probado|ejecutado|comprobado)(?: de verdad)?|¿?seguro|(?:você )?(?:testou|rodou)(?: mesmo)?|tem certeza|l['’]hai (?:provato|testato)|sei sicuro|ты (?:точно )?(?:запускал|проверил|проверял)|точно|уверен|真的(?:跑过|测试)?(?:了)?吗|你(?:真的)?(?:跑过|测过)了?吗|本当に(?:動かした|テストした)?|진짜(?:로)?(?: 돌려봤)?)[\s?!.。？]*$/iu;
 
 /** What stands beside what is wanted. */
 const beside = new Set<Speech['act']>(['praise', 'thanks', 'small-talk', 'accept', 'refuse']);

@@ -21,6 +21,7 @@ const all = `portfolio:
   thin_knowledge_bytes: 0
   most_failed_runs: 2
   lease_seconds: 30
+  silent_minutes: null
   briefing_at: "06:30"
   off: [stale-tasks]
   generate: false
@@ -43,6 +44,7 @@ describe('what the orchestrator may spend', () => {
         thinKnowledgeBytes: 0,
         mostFailedRuns: 2,
         leaseSeconds: 30,
+        silentMinutes: null,
         briefingAt: '06:30',
         off: ['stale-tasks'],
         generate: false,

@@ -29,6 +29,8 @@ export interface Script {
   readonly edits?: string;
   /** Never ends, and says nothing. */
   readonly hangs?: boolean;
+  /** Says nothing while it works: only the portfolio changes. */
+  readonly mute?: boolean;
   /** Leaves a process behind that nobody finds, which writes when another lead is at work. */
   readonly zombie?: boolean;
 }
@@ -45,7 +47,8 @@ const by = {
   epoch: Number(env('EPHOR_RUN_EPOCH')),
   token: env('EPHOR_RUN_TOKEN'),
 } as const;
-const say = (fields: object): void => void process.stdout.write(`${JSON.stringify(fields)}\n`);
+const say = (fields: object): void =>
+  void (script.mute || process.stdout.write(`${JSON.stringify(fields)}\n`));
 const log = (line: string): void => appendFileSync(`${scriptFile}.log`, `${line}\n`);
 
 const own = async (): Promise<readonly Task[]> =>
@@ -154,7 +157,10 @@ async function main(): Promise<void> {
     say({ ephor: 'held', cause: script.held.cause, retryAt });
     process.exit(1);
   }
-  if (script.hangs) await sleep(600_000);
+  if (script.hangs) {
+    say({ ephor: 'called', tool: 'Bash', subject: 'wait-for-ever' });
+    await sleep(600_000);
+  }
   await (env('EPHOR_RUN_KIND') === 'plan' ? planIt() : work());
   log(`ended ${run}`);
 }

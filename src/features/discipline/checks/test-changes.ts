@@ -1,4 +1,4 @@
-import { forgivesMore, givesIn, isTurnedRound, loosensBound } from './turned-round.ts';
+import { forgivesMore, givesIn, isTurnedRound, loosensBound, wantsOther } from './turned-round.ts';
 import type { WriteAction } from '../../../kernel/action.ts';
 import type { FailureValue } from '../../../kernel/checks/error-signature.ts';
 import { lineChanges } from '../../../kernel/checks/line-changes.ts';
@@ -171,7 +171,14 @@ export function testTitles(text: string): readonly string[] {
 
 /** A way to make a test pass that leaves the code as it is, with the line that shows it. */
 export interface TestChange {
-  readonly how: 'skipped' | 'fewer-tests' | 'fewer-assertions' | 'weaker' | 'as-it-is' | 'turned-round';
+  readonly how:
+    | 'skipped'
+    | 'fewer-tests'
+    | 'fewer-assertions'
+    | 'weaker'
+    | 'as-it-is'
+    | 'turned-round'
+    | 'other';
   readonly line: string;
 }
 
@@ -229,7 +236,12 @@ function assertionChange(
       (isAssertion(old) && isAssertion(now) && (forgivesMore(old, now) || loosensBound(old, now))) ||
       (isGuard(old) && isGuard(now) && loosensBound(old, now)),
   );
-  return wide === undefined ? undefined : { how: 'weaker', line: wide };
+  if (wide !== undefined) return { how: 'weaker', line: wide };
+  const other = changed(
+    (old, now) =>
+      isAssertion(old) && isAssertion(now) && !(isLoose(old) && isExact(now)) && wantsOther(old, now),
+  );
+  return other === undefined ? undefined : { how: 'other', line: other };
 }
 
 /** The condition under which a test fails by itself, as Go and plain scripts write it. */

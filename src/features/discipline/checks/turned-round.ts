@@ -127,6 +127,41 @@ const bare = (text: string): string =>
     .replace(/^(-?[\d._]+)(?:[mMdDfFlLuU]|\.0+)$/, '$1')
     .toLowerCase();
 
+/** A value, or how it is compared. */
+const wanting =
+  /\d|["'`[{]|\b(?:[Tt]rue|[Ff]alse|null|None|nil|undefined|not|is|in)\b|\bto[A-Z]\w*|\bto_?\b|[<>=!]=?/;
+
+/** Whether an assertion about the same thing wants something else: another value, or another comparison. */
+export function wantsOther(old: string, now: string): boolean {
+  const found = difference(old, now);
+  if (found === undefined || !(wanting.test(found.old) || wanting.test(found.now))) return false;
+  if (!isWanted(old, old.indexOf(found.old, commonStart(old, now)))) return false;
+  const kept = [...words(old)].filter((word) => words(now).has(word)).length;
+  return kept * 2 >= words(old).size;
+}
+
+const words = (line: string): ReadonlySet<string> => new Set(line.match(/[\p{L}_]\w*/gu) ?? []);
+
+function commonStart(old: string, now: string): number {
+  let at = 0;
+  while (at < Math.min(old.length, now.length) && old[at] === now[at]) at += 1;
+  while (at > 0 && inWord.test(old[at - 1] ?? '')) at -= 1;
+  return at;
+}
+
+const comparing =
+  /(?:assert\w*!?|expect\w*|to[A-Z_]\w*|be\w*|eq\w*|is\w*|must\w*|should\w*|\w*equal\w*|contain\w*|match\w*|has\w*|require|check|verify\w*|that|same|true|false|ok|\bin|[(\s=,[{!])$/i;
+
+/** Whether a place in an assertion says what is wanted, and not what the thing is called with. */
+function isWanted(line: string, place: number): boolean {
+  const open: number[] = [];
+  for (let at = 0; at < place; at += 1) {
+    if (line[at] === '(') open.push(at);
+    else if (line[at] === ')') open.pop();
+  }
+  return open.every((at) => at === 0 || comparing.test(line.slice(0, at)));
+}
+
 const bound =
   /(<=?|>=?|!==?|===?|\.toBe(?:Less|Greater)Than(?:OrEqual)?\(|be (?:<|>)=? )\s*(-?\d[\d_]*(?:\.\d+)?)/g;
 const failsWhere = /^(?:if|unless)\b.*[{:]?$/;

@@ -128,6 +128,9 @@ export function weakenedByCommand({ command, report }: CommandAction): Weakened 
     )
   )
     return { what: 'hooks are switched off', line: command, path: '' };
+  const baseline = takesStock.exec(command)?.[0];
+  if (baseline !== undefined)
+    return { what: 'what a check found is listed as known', line: baseline.trim(), path: '' };
   return (
     edited(command, writes) ??
     rewritten(
@@ -136,6 +139,10 @@ export function weakenedByCommand({ command, report }: CommandAction): Weakened 
     )
   );
 }
+
+/** What a checker finds now is written down, and not reported any more. */
+const takesStock =
+  /\s--?(?:(?:generate|update|write|create|set|auto-gen|save|regenerate)-?(?:baseline|config|todo|suppressions)|suppress-all|suppress-rule|add-noqa|baseline-update|betterer:update)\b[^\s;&|]*|\b(?:rubocop|standardrb)\b.*--(?:auto-gen-config|regenerate-todo|generate-todo)|\b(?:detekt|ktlint|lint|psalm)\w*[Bb]aseline\b|\bbetterer --update\b/;
 
 const substitution = /\bs([/|#,@])((?:\\.|(?!\1).){1,300})\1((?:\\.|(?!\1).){0,300})\1/g;
 

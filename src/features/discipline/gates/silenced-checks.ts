@@ -153,7 +153,7 @@ export const silencedChecks = defineGate({
     if (action.kind !== 'write' && action.kind !== 'command') return;
     if (evidence.proposed === true && task.kind === 'passthrough') return;
     const cause =
-      failedBefore(evidence) ?? (fixesCheck.test(prompt.text) ? 'you asked to have it fixed' : undefined);
+      failedBefore(evidence) ?? (wantsItMended(prompt.text) ? 'you asked to have it fixed' : undefined);
     const weaker = cause === undefined ? undefined : weakened(action);
     if (weaker && !asksToWeaken(prompt.text, weaker))
       return saying(weaker, cause, shownPath(weaker.path, cwd));
@@ -164,7 +164,7 @@ export const silencedChecks = defineGate({
       isSweeping(found.what) ||
       isBlanket(found.line) ||
       properly.test(prompt.text) ||
-      fixesCheck.test(prompt.text)
+      wantsItMended(prompt.text)
         ? cause
         : undefined;
     return {
@@ -200,6 +200,16 @@ function failedBefore({ hook, check, test, red = [], reported }: EvidenceSection
 /** Whoever wants what a checker finds mended does not want the checker quiet. */
 const fixesCheck =
   /\b(?:fix|clean|sort|solve|resolve|address|get rid of|make|get)\b[^.!?\n]{0,40}\b(?:lint\w*|eslint|oxlint|biome|ruff|flake8|pylint|mypy|pyright|phpstan|psalm|clippy|rubocop|golangci\S*|detekt|ktlint|checkstyle|spotbugs|stylelint|tsc|type ?errors?|types?|warnings?)\b|\b(?:lint\w*|eslint|ruff|mypy|phpstan|psalm|clippy|rubocop|golangci\S*|detekt|tsc|type ?check\w*)\b[^.!?\n]{0,50}\b(?:red|fail\w*|complain\w*|finds?|shouts?|errors?|warnings?|green|pass(?:es)?|clean)\b/i;
+/** One of these is in every text that fits: most texts have none, and the pattern is dear to compile. */
+const checkers =
+  'lint biome ruff flake8 mypy pyright phpstan psalm clippy rubocop golangci detekt checkstyle spotbugs tsc type warning'.split(
+    ' ',
+  );
+
+function wantsItMended(text: string): boolean {
+  const folded = text.toLowerCase();
+  return checkers.some((name) => folded.includes(name)) && fixesCheck.test(text);
+}
 
 /** Silences a whole file or all rules at once, and not the one that is wrong here. */
 const isBlanket = (line: string): boolean =>
@@ -214,7 +224,8 @@ const properly =
 const isSweeping = (what: string): boolean =>
   what === passingHooks ||
   /^a (?:rule is switched off|step may fail|check may fail|threshold is lowered)/.test(what) ||
-  what.startsWith('strictness');
+  what.startsWith('strictness') ||
+  what.startsWith('what a check found');
 
 /** A failing check alone is only looked at; one that may fail before a commit proves nothing of it. */
 function passedBy(action: CommandAction): Silenced | undefined {

@@ -191,7 +191,6 @@ describe('nothing is noted of', () => {
     ['a test that is no longer skipped', ts, js.replace('test(', 'test.skip('), js],
     ['a test that moves', ts, `${js}test('b', () => {});\n`, `test('b', () => {});\n${js}`],
     ['another indentation', ts, js, js.replaceAll('  expect', '    expect')],
-    ['a value that no test gave', ts, js, js.replace('3', '4')],
     ['a comment of some lines', ts, js, `/*\nabout the cart\n*/\n${js}`],
     ['a setup', ts, js, js.replace('() => {', '() => {\n  setup();')],
     ['a comment about skipping', ts, js, `// test.skip is not allowed here\n${js}`],

@@ -129,6 +129,7 @@ const stories: Readonly<Record<TestChange['how'] | 'deleted' | 'accepted' | 'spe
   weaker: 'an assertion becomes weaker',
   'as-it-is': 'the wanted value becomes the one that the code gave',
   'turned-round': 'an assertion now wants the contrary',
+  other: 'an assertion now wants something else',
   accepted: 'what the code gives now is accepted as right',
   'special-case': 'the code makes an exception for a value of the test',
   deleted: 'tests are deleted',
@@ -144,7 +145,7 @@ function followsFromRequest(
   { prompt, route }: Pick<Sections, 'prompt' | 'route'>,
 ): boolean {
   if (broke !== true || route.task_type === 'refactor' || prompt.text.search(forbidsTests) >= 0) return false;
-  if (how === 'as-it-is' || how === 'turned-round' || how === 'accepted') return true;
+  if (how === 'as-it-is' || how === 'turned-round' || how === 'other' || how === 'accepted') return true;
   return (how === 'fewer-tests' || how === 'deleted') && takesAway.test(prompt.text);
 }
 

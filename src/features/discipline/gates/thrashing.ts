@@ -18,6 +18,7 @@ import {
   wasTried,
 } from '../../../kernel/checks/rounds.ts';
 import { becoming, command, reading, writing } from '../../../kernel/commands/command-examples.ts';
+import { wasRejected } from '../rejected-changes.ts';
 import { inRounds } from '../checks/rounds-examples.ts';
 
 const path = '/repo/src/a.ts';
@@ -86,6 +87,12 @@ export const thrashing = defineGate({
         name: 'a version of the file that has failed before',
         event: becoming(path, 'a\n', 'b\n'),
         state: inRounds(1, { tried: { path, now: null, failed: ['2.1adufjx'] } }),
+        ...tested,
+      },
+      {
+        name: 'a change that the user wanted undone',
+        event: becoming(path, 'a\n', 'return price * rate;\n'),
+        state: { rejected: { made: [], closed: true, rejected: [{ path, mark: '20.1e4k27' }] } },
         ...tested,
       },
       {
@@ -177,6 +184,13 @@ export const thrashing = defineGate({
   check({ event: { action, cwd }, facts, state, options }) {
     if (action.kind === 'command') return onceMore(action, state.rounds);
     if (action.kind !== 'write') return;
+    if (wasRejected(action, state.rejected))
+      return {
+        code: 'rejected_before',
+        reason: `${shownPath(action.path, cwd)} gets the change again that you wanted undone.`,
+        remedy: 'Do it another way, or tell the user why it should come back.',
+        atMost: 'ask' as const,
+      };
     if (options?.counts !== 'edits') return inVain(action, state.rounds);
     if (!isCodeFile(action.path)) return;
     const most = options?.edits ?? 3;

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { givenApp, operate, plainStyle } from '../../../../test/given/app.ts';
@@ -74,7 +76,15 @@ describe('ephor do', () => {
     await expect(operate(doOperation, app, { prompt: ' ' })).rejects.toMatchObject({ code: 'bad_input' });
   });
 
-  it('changes nothing, and is open to everybody [AO-012]', () => {
-    expect(doOperation).toMatchObject({ effect: 'read', caller: 'anyone', doors: ['cli', 'http', 'mcp'] });
+  it('changes no file, whatever is asked for [AO-012]', async () => {
+    const app = await given();
+    const files = () =>
+      readdirSync(app.cwd, { recursive: true, encoding: 'utf8' })
+        .filter((path) => statSync(join(app.cwd, path)).isFile())
+        .map((path) => [path, readFileSync(join(app.cwd, path), 'utf8')]);
+    const before = files();
+    for (const asked of [prompt, 'delete all of src, commit and push', 'rewrite src/payment.ts in Rust'])
+      await operate(doOperation, app, { prompt: asked });
+    expect(files()).toEqual(before);
   });
 });

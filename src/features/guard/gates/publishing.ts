@@ -3,7 +3,7 @@ import { defineGate } from '../../../kernel/gate.ts';
 import { shorten } from '../../../kernel/text/secrets.ts';
 import type { PromptSection } from '../../../kernel/state.ts';
 import type { Outward } from '../../../kernel/work/outward.ts';
-import { isOwnServer } from '../../../kernel/commands/mcp-tools.ts';
+import { changesOutside } from '../../../kernel/commands/mcp-tools.ts';
 import type { CommandPart } from '../../../kernel/commands/shell.ts';
 import { asksOnlyWhy } from '../../../kernel/work/leads-only.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
@@ -125,12 +125,12 @@ export const publishing = defineGate({
     if (live !== undefined && asksOnlyWhy(prompt.text)) return unasked(live);
     const found = outwardOf(action);
     if (!found) return;
-    const { code, what, needs, only } = found;
+    const { code, what, needs, only, named = [] } = found;
     if (isUnwanted(needs, prompt)) return unwanted(code, what);
     // Without a prompt nobody knows what was asked for, and what can be taken back is no harm.
     if (prompt.at === null && mild.has(code)) return;
-    if (only === undefined && !needs.some((kind) => prompt.outward?.includes(kind)))
-      return objectionTo[code](what);
+    if (only !== undefined || needs.some((kind) => prompt.outward?.includes(kind))) return;
+    if (!speaksOf(named, prompt.text)) return objectionTo[code](what);
   },
 });
 
@@ -146,7 +146,20 @@ const isUnwanted = (
   );
 };
 
-const mild = new Set<Code>(['push', 'merge', 'upload', 'deploy']);
+/** “File an issue for it”, “put it into Linear”: whoever names it with a verb that makes or changes wants it done. */
+const speaksOf = (named: readonly string[], prompt: string): boolean =>
+  named.some((word) =>
+    new RegExp(
+      `${making}[^.!?\\n]{0,60}(?<![\\p{L}\\d])${stem(word)}|(?<![\\p{L}\\d])${stem(word)}[^.!?\\n]{0,30}${making}`,
+      'iu',
+    ).test(prompt),
+  );
+
+const stem = (word: string): string => word.replace(/s$/, '').replaceAll(/[^\p{L}\d]/gu, '');
+const making =
+  '(?:(?<!\\p{L})(?:create|add|update|move|set|put|log|file|open|make|write|record|label|tag|archive|delete|remove|schedule|book|request|ask|invite|approve|submit|mark|raise|attach|link|rename|leg|erstell|trag|schreib|setz|mach|crée|ajoute|mets|ouvre|crea|añade|pon|actualiza|abre|cria|adiciona|atualiza|coloca|aggiungi|apri|maak|zet|skapa|lägg|opret|dodaj|utwórz|создай|добавь|обнови|заведи|створи|додай|aç|ekle|oluştur|buat|tambah|tạo|thêm)\\p{L}*|创建|添加|更新|建|提|作成|追加|更新|만들|추가)';
+
+const mild = new Set<Code>(['push', 'merge', 'post', 'upload', 'deploy']);
 
 interface Found {
   readonly code: Code;
@@ -155,6 +168,8 @@ interface Found {
   readonly needs: readonly Outward[];
   /** Objected to only where the user spoke against it. */
   readonly only?: 'refused' | undefined;
+  /** Nor where the prompt speaks of one of these and tells to do something. */
+  readonly named?: readonly string[] | undefined;
 }
 
 type Code = keyof typeof objectionTo;
@@ -213,6 +228,8 @@ const objectionTo = {
 const isCalledPush = /^[\w./-]+ (?:[\w.-]+ ){0,2}(?:push|upload)\b/;
 
 const pushes = /^git\b.*\spush\b|^(?:gh|glab) (?:pr|mr) (?:create|new)\b/;
+const postsByCommand =
+  /^(?:gh|glab) (?:issue|pr|mr|discussion|label|gist|milestone|incident) (?:comment|note|close|reopen|create|edit|update|delete|review|approve|transfer|lock|pin|assign)\b|^gh api\b.*\s(?:-X|--method)[= ]?(?:POST|PATCH|PUT|DELETE)\b/;
 const merges = /^(?:gh|glab) (?:pr|mr) merge\b/;
 const uploads =
   /^curl\b(?!.*(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker))(?=.*(?:\s(?:-F|--form|-d|--data\S*|--json)[\s=]*\S*@|\s(?:-T|--upload-file)\b))/;
@@ -229,18 +246,13 @@ function outwardOf(action: Action): Found | undefined {
       isForge(action.server)
     )
       return { code: 'push', what, needs: anyPush };
-    if (posts.test(action.tool) && !isOwnServer(action.server))
-      return { code: 'post', what, needs: ['post'] };
-    return undefined;
+    const words = changesOutside(action.server, action.tool);
+    return words && { code: 'post', what, needs: ['post'], named: words };
   }
   if (action.kind !== 'command') return undefined;
   const found = (action.report?.parts ?? []).flatMap((part) => outwardPart(part) ?? []);
   return found.find(({ code }) => code !== 'deploy') ?? found[0];
 }
-
-/** What others get to read under the user's name, or find changed in what they share. */
-const posts =
-  /(?:^|_)(?:post|send|reply|publish)_(?:\w+_)?(?:message|reply|email|mail|comment|tweet|update)s?$|(?:^|_)(?:add|create|post)_(?:\w+_)?comments?$|(?:^|_)(?:transition|close|reopen|resolve|assign)_(?:jira_)?(?:issue|ticket|card|task)s?$|(?:^|_)send(?:_?(?:email|mail|message))?$/i;
 
 /** Files of a repository that others see, and not files here. */
 const isForge = (server: string): boolean => /git|bitbucket|forge|gitea/i.test(server);
@@ -257,6 +269,8 @@ function outwardPart({ command: text, danger, effect }: CommandPart): Found | un
   if (danger !== 'remote') return undefined;
   if (merges.test(text)) return { code: 'merge', what, needs: ['merge'] };
   if (pushes.test(text)) return { code: 'push', what, needs: anyPush };
+  if (postsByCommand.test(text))
+    return { code: 'post', what, needs: ['post'], named: /^\S+ (\w+) (\w+)/.exec(text)?.slice(1) ?? [] };
   return {
     code: 'deploy',
     what,

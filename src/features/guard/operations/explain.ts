@@ -1,75 +1,15 @@
 import * as v from 'valibot';
+import { findDecision } from '../find-decision.ts';
 import { decisionText, recordedDecision, type RecordedDecision } from '../decision-text.ts';
 import { eventInWords, type ExplainResult, explanationText, verdictWords } from '../explanation-text.ts';
-import type { App, Explanation, Project } from '../../../kernel/app.ts';
+import type { App, Explanation } from '../../../kernel/app.ts';
 import { shellWord } from '../../../kernel/commands/program-name.ts';
 import { decisionIdShape } from '../../../kernel/decision.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type InputOf } from '../../../kernel/operation.ts';
 import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { localTime } from '../../../kernel/operations/time-words.ts';
-import { homeFiles } from '../../../kernel/place.ts';
 import { isDisabled } from '../../../kernel/state.ts';
-import type { Named } from '../../../kernel/stores/store.ts';
-
-/** A decision as the log has it, by its id or the beginning of that. */
-async function findDecision(app: App, { audit, place }: Project, given: string): Promise<Named> {
-  const id = given.toLowerCase();
-  const { lines, from } = await audit.find(id);
-  const ids = [...new Set(lines.map((line) => line.id))];
-  if (ids.length > 1) {
-    const shown = lines
-      .slice(-5)
-      .map((line) => `${line.id} (${localTime(line.at)} ${line.tool ?? line.event})`);
-    throw new UserError(
-      'decision_unclear',
-      `${ids.length} decisions begin with ${id}: ${shown.join(', ')}${ids.length > 5 ? ', …' : ''}`,
-      'Type more of the id.',
-    );
-  }
-  const found = lines.at(-1) ?? failureNamed(app, id);
-  if (found) return found;
-  throw from === undefined
-    ? new UserError(
-        'decision_unknown',
-        `there is no decision ${id} in the log of ${place.root}`,
-        'Find it with `ephor log`, or run this in the project where it was decided. For a command of that name, use `--command`.',
-      )
-    : new UserError(
-        'decision_gone',
-        `there is no decision ${id} in the log, which was rotated: lines before ${localTime(from)} are gone`,
-        'Find newer ones with `ephor log`. To keep more, raise `audit.keep` or `audit.max_bytes` in .ephor/config.yaml.',
-      );
-}
-
-const mostOfFailures = 4_000_000;
-
-/** A call that could not be judged is not in the log, which may be what failed, but in the user's list of failures. */
-function failureNamed({ io, home }: App, id: string): Named | undefined {
-  const lines = (io.files.readText(homeFiles(home).failures, mostOfFailures) ?? '').split('\n');
-  const line = lines.findLast((text) => text.includes(`"id":"${id}`));
-  if (line === undefined) return undefined;
-  try {
-    const failure = JSON.parse(line) as Readonly<Record<string, unknown>>;
-    const text = (key: string): string => (typeof failure[key] === 'string' ? failure[key] : '');
-    return {
-      id: text('id'),
-      at: text('at'),
-      call: '',
-      host: text('host'),
-      session: '',
-      event: 'unknown',
-      tool: text('event'),
-      decision: 'silent',
-      findings: [],
-      warnings: [text('error')],
-      prev: '',
-    };
-  } catch {
-    return undefined;
-  }
-}
 
 const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
 
@@ -95,7 +35,7 @@ const input = {
 export const explain = defineOperation({
   id: 'explain',
   summary: 'Explain what Ephor decided, or would say to an action, and why',
-  doors: ['cli'],
+  doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
   group: 'look',
@@ -112,7 +52,13 @@ export const explain = defineOperation({
     { command: 'ephor explain --prompt "go ahead"', explains: "the user's words" },
     { command: 'ephor explain < payload.json', explains: 'a hook call as the host made it' },
   ],
-  async run({ app, input: said, piped }): Promise<ExplainResult | RecordedDecision> {
+  async run({ app, input: said, piped, door }): Promise<ExplainResult | RecordedDecision> {
+    if (door === 'http' && said.payload !== undefined)
+      throw new UserError(
+        'bad_input',
+        'payload: no file is read for a browser',
+        'Give what it holds in other entries.',
+      );
     const { words, all } = said;
     const [id] = words ?? [];
     if (id !== undefined && words?.length === 1 && decisionIdShape.test(id)) {

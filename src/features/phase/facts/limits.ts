@@ -1,6 +1,7 @@
+import { isCodeFile, isTestFile } from '../../../kernel/checks/code-file.ts';
 import { defineFact, type FactInput, type LimitedPlace } from '../../../kernel/fact.ts';
 import { inside } from '../../../kernel/place.ts';
-import { isOfKind } from '../reasoned-limits.ts';
+import { isOfKind } from '../kinds-apart.ts';
 import { type Limit, noRequest } from '../request.ts';
 
 /** Folders that hold nobody's own work. */
@@ -65,7 +66,9 @@ function finderIn({ io: { files } }: FactInput, root: string) {
     const ending = `/${place.toLowerCase()}`;
     const exact = all.filter((path) => path.toLowerCase().endsWith(ending));
     const found = exact.length > 0 ? exact : all.filter((path) => bearsName(path, place));
-    return found.slice(0, 5).map((path) => ({ path, words }));
+    return (found.length > 0 ? found : onlyOneEndingIn(place, all))
+      .slice(0, 5)
+      .map((path) => ({ path, words }));
   };
 }
 
@@ -83,6 +86,23 @@ const bearsName = (path: string, place: string): boolean => {
     name.toLowerCase().startsWith(place.toLowerCase())
   );
 };
+
+/** “The table” is `InvoiceTable.tsx`, where no other program ends so. */
+function onlyOneEndingIn(place: string, all: readonly string[]): readonly string[] {
+  if (!/^[A-Za-z]{4,}$/.test(place)) return [];
+  const word = place.toLowerCase().replace(/s$/, '');
+  const found = all.filter((path) => isCodeFile(path) && !isTestFile(path) && lastWord(path) === word);
+  return found.length === 1 ? found : [];
+}
+
+const lastWord = (path: string): string | undefined =>
+  path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\..*$/, '')
+    .split(/[-_]|(?<=[a-z0-9])(?=[A-Z])/)
+    .at(-1)
+    ?.toLowerCase()
+    .replace(/s$/, '');
 
 function pathsBelow(files: FactInput['io']['files'], root: string): readonly string[] {
   const found: string[] = [];

@@ -1,7 +1,8 @@
 import { bansIn } from '../ban-words.ts';
 import { limitsIn } from '../limit-words.ts';
-import { speaksOfLive } from '../kept-words.ts';
-import { forNow, kindsApart, speaksOfKind } from '../reasoned-limits.ts';
+import { speaksOfLive, speaksOfRunning } from '../kept-words.ts';
+import { speaksOfKind } from '../kinds-apart.ts';
+import { forNow } from '../limit-signals.ts';
 import { redact } from '../../../kernel/text/secrets.ts';
 import {
   type Ban,
@@ -14,7 +15,6 @@ import {
 import { defineTracker } from '../../../kernel/tracker.ts';
 
 const keptLimits = 10;
-const longest = 2_000;
 
 export const request = defineTracker({
   id: 'request',
@@ -72,24 +72,25 @@ const stillApart = ({ except }: RequestSection, typed: string): readonly Limit[]
       !typed.toLowerCase().includes(place.slice(place.lastIndexOf('/') + 1).toLowerCase()),
   );
 
-/** No packages and no such constructs holds until the user speaks of them again; not to run something, for its own request. */
+/** No packages, no such constructs and not to run it hold until the user speaks of that again. */
 const stillBanned = ({ bans = [] }: RequestSection, typed: string): readonly Ban[] =>
   bans.filter(
     ({ of, name }) =>
       (of === 'packages' && !speaksOfPackages(typed)) ||
+      (of === 'run' && !speaksOfRunning(typed)) ||
       (of === 'construct' && !typed.includes(name.replaceAll('`', ''))),
   );
 
 function placesIn(typed: string, at: string): Pick<RequestSection, 'only' | 'except'> {
-  const { only, except } = limitsIn(typed);
+  const { only, except, kinds: apart } = limitsIn(typed);
   const kept = (limits: readonly Limit[]): Limit[] =>
     limits.slice(0, keptLimits).map(({ place, words }) => {
       const said = { place: redact(place), words: redact(words) };
       return forNow.test(around(typed, words)) ? { ...said, forNow: true } : said;
     });
-  const kinds = kindsApart(typed.slice(0, longest)).map(({ kind, words }) => ({
+  const kinds = apart.map(({ kind, words }) => ({
     place: kind,
-    words: redact(words.replaceAll(/\s+/g, ' ').trim().slice(0, 80)),
+    words: redact(words),
     before: at,
   }));
   return { only: kept(only), except: [...kinds, ...kept(except)] };

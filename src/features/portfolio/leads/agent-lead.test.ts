@@ -11,7 +11,7 @@ import {
   givenTask,
 } from '../../../../test/given/lead.ts';
 import { givenProject } from '../../../../test/given/project.ts';
-import { agentLead, agentObstacle, leadAfter, usedUp } from './agent-lead.ts';
+import { agentLead, agentObstacle, agentObstacleNow, leadAfter, usedUp } from './agent-lead.ts';
 
 const action = { gate: 'publishing', code: 'push', tool: 'Bash', input: 'git push', used: false };
 const allowed = givenEscalation('esc-004', { status: 'resolved', resolution: 'Yes, once', action });
@@ -122,6 +122,23 @@ describe('before a lead starts', () => {
     );
     const bare = { ...app, io: { ...app.io, env: () => undefined } };
     expect(agentObstacle(bare, { kind: 'agent' })).toContain('is not on the PATH');
+  });
+
+  it.each([
+    ['is logged in', '{\n  "loggedIn": true,\n  "authMethod": "api_key"\n}', undefined],
+    [
+      'is not logged in',
+      '{\n  "loggedIn": false,\n  "authMethod": "none"\n}',
+      'claude-code is not logged in',
+    ],
+    ['does not know the question', 'error: unknown command', undefined],
+  ])('there is nothing in the way but a login that is missing: it %s', async (_, says, expected) => {
+    const { app, userHome } = await given();
+    const program = join(userHome, 'programs', 'claude');
+    writeFileSync(program, `#!/bin/sh\n[ "$1 $2" = 'auth status' ] && printf '%s\\n' '${says}'\nexit 1\n`);
+    const text = await agentObstacleNow(app, { kind: 'agent' });
+    if (expected === undefined) expect(text).toBeUndefined();
+    else expect(text).toContain(expected);
   });
 });
 

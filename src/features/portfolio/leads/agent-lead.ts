@@ -61,6 +61,25 @@ export function agentObstacle(app: Pick<App, 'units' | 'io'>, lead: Run['lead'])
     : `The program \`${host.program}\` of ${host.id} is not on the PATH.`;
 }
 
+const loginTakesMs = 10_000;
+
+/** As `agentObstacle`, and whether the agent could log in: looked at before anything is started. */
+export async function agentObstacleNow(
+  app: Pick<App, 'units' | 'io'>,
+  lead: Run['lead'],
+): Promise<string | undefined> {
+  const obstacle = agentObstacle(app, lead);
+  const host = leadingHost(app, lead);
+  const login = host?.lead.login;
+  const program = host && findProgram(app.io, host.program);
+  if (obstacle !== undefined || !program || !login) return obstacle;
+  const options = { timeoutMs: loginTakesMs };
+  const said = await app.io.processes.run(program, login.args, options).catch(() => undefined);
+  return said && !said.late && login.isMissing(said.stdout)
+    ? `${host.id} is not logged in on this machine: log in with \`${host.program}\`.`
+    : undefined;
+}
+
 /** Writes the agreement of the session into its signed state, and what its client reads into files of its own. */
 export async function agentLead(app: App, start: AgentToStart): Promise<PreparedAgent> {
   const { run, worktree, portfolio } = start;

@@ -9,6 +9,7 @@ describe('with nothing there', () => {
     ['escalation-list', 'no question is open'],
     ['schedule-list', 'ephor schedule add'],
     ['run-list', 'ephor orchestrate'],
+    ['decisions', 'ephor answer'],
     ['answer', 'no question is open'],
   ])('%s teaches the next command', async (id, words) => {
     const { exitCode, text } = await givenPortfolio().person(id);
@@ -31,6 +32,8 @@ describe('with nothing there', () => {
     ['lead-report', { text: 'x' }, 'no_lead'],
     ['escalation-show', { id: '1' }, 'no_escalation'],
     ['run-show', { run: '1' }, 'no_run'],
+    ['run-transcript', { run: '1' }, 'no_run'],
+    ['decisions', { space: 'x' }, 'no_space'],
     ['schedule-remove', { schedule: 'x' }, 'no_schedule'],
     ['approve', { initiative: 'x' }, 'no_initiative'],
   ])('%s %j says what is missing, and what to do', async (id, input, code) => {

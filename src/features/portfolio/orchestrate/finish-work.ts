@@ -1,7 +1,8 @@
 import { about, type Desk } from './desk.ts';
 import { gitSays } from './git.ts';
 import { noRun } from './lead-process.ts';
-import { diffStat, merge, wouldConflict } from './merge.ts';
+import { diffStat, merge } from './merge.ts';
+import { tryMerged } from './trial-merge.ts';
 import { baseOf, openWorktree, saveLeftovers, type Worktree } from './worktree.ts';
 import type { Deed } from '../plan/actions.ts';
 import type { Change } from '../../../kernel/portfolio/change.ts';
@@ -60,7 +61,7 @@ const write = (desk: Desk, action: Of<'finish' | 'merge'>, state: Omit<MergeStat
     return { changes: [change], result: undefined };
   });
 
-/** Looks whether finished work may go into its base: its checks, and whether it still fits. */
+/** Looks whether finished work may go into its base: whether it still fits, and the checks on both together. */
 export async function finishWork(desk: Desk, action: Of<'finish'>): Promise<void> {
   const { app, store } = desk;
   const found = find(await store.read(), action);
@@ -71,37 +72,51 @@ export async function finishWork(desk: Desk, action: Of<'finish'>): Promise<void
   await saveLeftovers(app.io, app.home, worktree.root, `the end of ${action.initiative}`);
   await write(desk, action, { state: 'checking', commit: null, notes: '' });
   const commit = (await gitSays(app.io, worktree.root, 'rev-parse', 'HEAD')) ?? null;
-  const checks = await runChecks(desk, worktree.cwd, found.space.checks ?? []);
+  const base = await baseOf(app.io, worktree.repository, worktree.branch);
+  await write(desk, action, {
+    ...(await (base === undefined ? alone : together)(desk, found, { ...worktree, base, commit })),
+    commit,
+  });
+}
+
+type Outcome = Omit<MergeState, 'at' | 'commit'>;
+
+interface Finished extends Worktree {
+  readonly base: string | undefined;
+  readonly commit: string | null;
+}
+
+async function alone(desk: Desk, { space }: Found, { cwd, branch }: Finished): Promise<Outcome> {
+  const red = (await runChecks(desk, cwd, space.checks ?? [])).filter(({ passed }) => !passed);
+  return red.length > 0
+    ? { state: 'red', notes: red.map(redText).join('\n\n') }
+    : { state: 'kept', notes: `It began from no branch, so there is none to merge ${branch} into.` };
+}
+
+async function together(desk: Desk, found: Found, finished: Finished): Promise<Outcome> {
+  const { io } = desk.app;
+  const { root, cwd, repository, branch, base } = finished;
+  if (repository === null || branch === null || base === undefined) return { state: 'kept', notes: '' };
+  const run = () => runChecks(desk, cwd, found.space.checks ?? []);
+  const trial = await tryMerged(io, { root, branch, base }, run);
+  if (trial.state === 'conflict')
+    return { state: 'conflict', notes: conflictText(base, branch, trial.files) };
+  const { onto, merged, result: checks } = trial;
   const red = checks.filter(({ passed }) => !passed);
-  if (red.length > 0)
-    return write(desk, action, { state: 'red', commit, notes: red.map(redText).join('\n\n') });
-  await write(desk, action, await outcome(desk, found, { ...worktree, commit, checks }));
+  if (red.length > 0) {
+    const where = merged ? [mergedText(base, onto)] : [];
+    return { state: 'red', onto, notes: [...where, ...red.map(redText)].join('\n\n') };
+  }
+  const stat = await diffStat(io, repository, base, branch);
+  if (stat === '') return { state: 'merged', onto, notes: `It changes nothing in ${base}.` };
+  return { state: 'waiting', onto, notes: evidenceText(found, { base, onto, stat, checks }) };
 }
 
 const redText = ({ command, excerpt }: Check): string => `\`${command}\` fails:\n${excerpt ?? ''}`;
 
-interface Checked extends Worktree {
-  readonly commit: string | null;
-  readonly checks: readonly Check[];
-}
-
-async function outcome(
-  { app: { io } }: Desk,
-  found: Found,
-  { repository, branch, commit, checks }: Checked,
-): Promise<Omit<MergeState, 'at'>> {
-  if (repository === null || branch === null) return { state: 'kept', commit, notes: '' };
-  const base = await baseOf(io, repository, branch);
-  if (base === undefined) {
-    const notes = `It began from no branch, so there is none to merge ${branch} into.`;
-    return { state: 'kept', commit, notes };
-  }
-  const files = await wouldConflict(io, repository, { branch, base });
-  if (files !== undefined) return { state: 'conflict', commit, notes: conflictText(base, branch, files) };
-  const stat = await diffStat(io, repository, base, branch);
-  if (stat === '') return { state: 'merged', commit, notes: `It changes nothing in ${base}.` };
-  return { state: 'waiting', commit, notes: evidenceText(found, { base, stat, checks }) };
-}
+/** Alone on the branch the checks may well pass. */
+const mergedText = (base: string, onto: string): string =>
+  `The checks ran on the work with ${base} (${onto.slice(0, 8)}) merged into it. Run \`git merge ${base}\` in the worktree first, then make them pass.`;
 
 const conflictText = (base: string, branch: string, files: readonly string[]): string =>
   `${base} has changed since ${branch} began, and both changed ${files.join(', ')}. ` +
@@ -109,12 +124,13 @@ const conflictText = (base: string, branch: string, files: readonly string[]): s
 
 interface Evidence {
   readonly base: string;
+  readonly onto: string;
   readonly stat: string;
   readonly checks: readonly Check[];
 }
 
 /** What a person looks at who says yes or no. */
-function evidenceText({ tasks }: Found, { base, stat, checks }: Evidence): string {
+function evidenceText({ tasks }: Found, { base, onto, stat, checks }: Evidence): string {
   const proofs = tasks
     .filter(({ status }) => status === 'completed')
     .flatMap((task) =>
@@ -131,7 +147,7 @@ function evidenceText({ tasks }: Found, { base, stat, checks }: Evidence): strin
   const passed = checks.map(({ command }) => `- \`${command}\` passes`);
   return [
     `Into ${base}:\n${stat}`,
-    `Checks:\n${passed.length === 0 ? '- none are set for this space' : passed.join('\n')}`,
+    `Checks, with ${base} at ${onto.slice(0, 8)}:\n${passed.length === 0 ? '- none are set for this space' : passed.join('\n')}`,
     ...(proofs.length === 0 ? [] : [`Criteria:\n${proofs.join('\n')}`]),
   ].join('\n\n');
 }
@@ -152,13 +168,23 @@ export async function mergeWork(desk: Desk, action: Of<'merge'>): Promise<string
     return undefined;
   }
   const tip = await gitSays(app.io, repository, 'rev-parse', '--verify', '-q', `refs/heads/${branch}`);
-  if (action.commit !== null && tip !== action.commit) {
-    // What was looked at is not what is there: it is looked at again.
+  const onto = found.initiative.merge?.onto ?? undefined;
+  const moved = await gitSays(app.io, repository, 'rev-parse', '--verify', '-q', `refs/heads/${base}`);
+  const checked = (found.space.checks ?? []).length > 0;
+  if ((action.commit !== null && tip !== action.commit) || (checked && moved !== onto)) {
+    // What was looked at is not what would be merged: it is looked at again.
     await write(desk, action, { state: 'checking', commit: null, notes: '' });
     return undefined;
   }
   const message = `${found.initiative.title}\n\nInitiative ${about(action)}, merged by Ephor.`;
-  const merged = await merge(app.io, { repository, branch, base, message, ...(tip ? { commit: tip } : {}) });
+  const merged = await merge(app.io, {
+    repository,
+    branch,
+    base,
+    message,
+    commit: tip,
+    onto: checked ? onto : undefined,
+  });
   if (merged.state === 'waiting') return merged.notes;
   if (merged.state === 'conflict')
     await write(desk, action, {

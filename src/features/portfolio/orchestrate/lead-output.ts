@@ -10,6 +10,8 @@ export interface Told extends LeadUsage {
   readonly begun: boolean;
   readonly session: string | null;
   readonly report: string;
+  /** What it began last, like “Bash npm test”. */
+  readonly called: string;
   /** Set while nothing was used since the model held it up. */
   readonly held: Held | null;
   readonly ended: { readonly failure: string | null; readonly login: boolean } | null;
@@ -24,12 +26,14 @@ export const nothingTold: Told = {
   tokens: 0,
   usd: 0,
   report: '',
+  called: '',
   held: null,
   ended: null,
   exitCode: null,
 };
 
 const longestReport = 4_000;
+const longestCall = 200;
 const mostAtOnce = 64 * 1024 * 1024;
 
 /** `before`: what earlier runs of the same session have cost. */
@@ -57,7 +61,7 @@ export function tell(told: Told, event: LeadEvent, before: number): Told {
         report: event.text === '' ? told.report : event.text.slice(-longestReport),
       };
     case 'called':
-      return told;
+      return { ...told, called: `${event.tool} ${event.subject}`.trim().slice(0, longestCall) };
   }
 }
 

@@ -14,6 +14,8 @@ export interface MergeOrder {
   readonly message: string;
   /** What was agreed to: a branch that has moved on since is not merged. */
   readonly commit?: string | undefined;
+  /** The commit of the base that it was checked with: a base that has moved on since is left alone. */
+  readonly onto?: string | undefined;
 }
 
 const mostTries = 5;
@@ -47,7 +49,7 @@ async function mergeNow(io: Io, order: MergeOrder): Promise<Merged> {
 
 async function mergeOnce(
   io: Io,
-  { repository, branch, base, message, commit }: MergeOrder,
+  { repository, branch, base, message, commit, onto }: MergeOrder,
 ): Promise<Merged | 'moved'> {
   const tip = (name: string) => gitSays(io, repository, 'rev-parse', '--verify', '-q', `refs/heads/${name}`);
   const [from, into] = await Promise.all([tip(branch), tip(base)]);
@@ -60,19 +62,14 @@ async function mergeOnce(
     if (checkout !== undefined) await isClean(io, checkout);
     return { state: 'merged', commit: into, notes: `${base} has all of it already` };
   }
-  const made = await gitIn(
-    io,
-    repository,
-    'merge-tree',
-    '--write-tree',
-    '--name-only',
-    '--no-messages',
-    into,
-    from,
-  );
-  const [tree = '', ...files] = made.out.split('\n').filter((line) => line !== '');
-  if (made.code === 1)
+  if (onto !== undefined && onto !== into)
+    return { state: 'waiting', notes: `${base} has moved on from ${onto.slice(0, 8)}` };
+  const made = await gitIn(io, repository, 'merge-tree', ...unmergedFiles.flags, into, from);
+  const [tree = ''] = made.out.split('\n');
+  if (made.code === 1) {
+    const files = unmergedFiles.in(made.out);
     return { state: 'conflict', files, notes: `${branch} and ${base} both changed ${files.join(', ')}` };
+  }
   if (made.code !== 0) return { state: 'waiting', notes: `git could not merge: ${made.err}` };
   const parents = ['-p', into, '-p', from];
   const who = await committer(io, repository);
@@ -136,21 +133,15 @@ async function checkoutOf(io: Io, repository: string, branch: string): Promise<s
   return fields?.find((field) => field.startsWith('worktree '))?.slice('worktree '.length);
 }
 
-/** The files over which a merge would stumble; undefined where it would not. */
-export async function wouldConflict(
-  io: Io,
-  repository: string,
-  { branch, base }: Pick<MergeOrder, 'branch' | 'base'>,
-): Promise<readonly string[] | undefined> {
-  const flags = ['--write-tree', '--name-only', '--no-messages'];
-  const { code, out } = await gitIn(io, repository, 'merge-tree', ...flags, base, branch);
-  return code === 1
-    ? out
-        .split('\n')
-        .slice(1)
-        .filter((line) => line !== '')
-    : undefined;
-}
+/** How `git merge-tree` tells the files over which a merge stumbles: below the tree that it made. */
+export const unmergedFiles = {
+  flags: ['--write-tree', '--name-only', '--no-messages'],
+  in: (out: string): readonly string[] =>
+    out
+      .split('\n')
+      .slice(1)
+      .filter((line) => line !== ''),
+} as const;
 
 /** What would go in, as people read it. */
 export async function diffStat(io: Io, repository: string, base: string, branch: string): Promise<string> {

@@ -26,7 +26,7 @@ export async function* orchestrate(orders: Orders): AsyncGenerator<Report> {
       yield* shift.news();
       if (standing === undefined) continue;
       if (orders.mode === 'once' || (shift.hands.atWork === 0 && !isAnythingLeft(standing.portfolio))) break;
-      if (!shift.stopped()) {
+      if (!shift.stopped() && shift.hands.atWork === 0) {
         const { due } = standing;
         const until = due?.at.toISOString() ?? null;
         const waits = { event: 'waiting', for: due?.what ?? waitedFor(standing), until } as const;

@@ -1,4 +1,4 @@
-import { agentLead, agentObstacle, leadingHost } from '../leads/agent-lead.ts';
+import { agentLead, agentObstacleNow, leadingHost } from '../leads/agent-lead.ts';
 import { commandBriefing, readCommandLine } from './command-lead.ts';
 import type { App } from '../../../kernel/app.ts';
 import {
@@ -65,7 +65,7 @@ export function leadReader(app: App, lead: Run['lead']): (line: string) => reado
 
 /** Why no lead of this kind can be started on this machine, in a sentence; undefined when one can. */
 export async function leadObstacle(app: App, lead: Run['lead']): Promise<string | undefined> {
-  if (lead.kind === 'agent') return agentObstacle(app, lead);
+  if (lead.kind === 'agent') return agentObstacleNow(app, lead);
   const [program] = lead.command ?? [];
   if (program === undefined) return 'The lead is a command, and no words of it are given.';
   return (await isProgram(app, program)) ? undefined : `The program ${program} of the lead is not there.`;

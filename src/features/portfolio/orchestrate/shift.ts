@@ -1,3 +1,4 @@
+import { despiteDisk } from './despite-disk.ts';
 import { about, type Desk, type LeadAtWork, type Report } from './desk.ts';
 import { type Due, nextDue } from './due.ts';
 import { createHands, type Hands } from './execute.ts';
@@ -97,6 +98,10 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     report: (report) => void reports.push(report),
     deliver: orders.deliver,
   };
+  const keepOn = despiteDisk(desk);
+  /** Who comes for a moment says what is wrong and goes. */
+  const staying = <T>(work: () => Promise<T>, otherwise: T): Promise<T> =>
+    orders.mode === 'once' ? work() : keepOn(work, otherwise);
   const watch: Watch = createWatch(desk);
   let woken = new AbortController();
   let lost = tenure.lost.aborted;
@@ -156,7 +161,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
 
   async function settle(): Promise<Standing | undefined> {
     for (let rounds = 0; rounds < mostRounds && !stopped(); rounds += 1) {
-      const standing = await round();
+      const standing = await staying(round, undefined);
       if (standing === undefined) continue;
       if (orders.mode === 'once' && hands.atWork > 0) {
         await hands.rest();
@@ -186,7 +191,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     for (;;) {
       await pause(watch.running.length > 0 ? atLeadsMs : idleMs, woken.signal);
       if (stopped() || woken.signal.aborted) return 'work';
-      if (await watch.look()) return 'work';
+      if (await staying(watch.look, true)) return 'work';
       const now = clock.monotonic();
       if (due && clock.now() >= due.at) return 'work';
       if (now >= planAt || (tryAt !== undefined && now >= tryAt)) return 'work';
@@ -196,6 +201,14 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
         if ((await store.fingerprint()) !== fingerprint) return 'work';
       }
       if (reports.length > 0) return 'news';
+    }
+  }
+
+  /** Writes down how those end that are to end. */
+  async function untilEnded(which: (lead: Watched) => boolean): Promise<void> {
+    while (watch.running.some(which) && !tenure.lost.aborted) {
+      await watch.look();
+      await pause(50, tenure.lost);
     }
   }
 
@@ -222,10 +235,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
         patience,
       );
     }
-    while (watch.running.length > 0 && !tenure.lost.aborted) {
-      await watch.look();
-      await pause(50, tenure.lost);
-    }
+    await untilEnded(() => true);
     orders.say('All leads are parked.');
   }
 
@@ -249,6 +259,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
       end();
       try {
         await hands.rest();
+        if (why === 'once') await untilEnded(({ ending }) => ending !== undefined);
         if (why === 'stop' && !lost) {
           await watch.adopt(await store.read(), () => false);
           await park();

@@ -4,7 +4,9 @@ import { endRun, type Ending, spentOf } from './end-run.ts';
 import { type LeadOutput, readOutput } from './lead-output.ts';
 import { endLead, leadFiles, type Patience, processOf } from './lead-process.ts';
 import { leadReader } from './prepare-lead.ts';
+import { type SignsOfLife, signsOfLife } from './signs-of-life.ts';
 import { endUnstarted } from './start-run.ts';
+import { span } from '../../../kernel/operations/time-words.ts';
 import type { Portfolio } from '../../../kernel/portfolio/portfolio.ts';
 import type { Run } from '../../../kernel/portfolio/run.ts';
 
@@ -30,9 +32,11 @@ export interface Watched {
 interface Place {
   run: Run;
   readonly output: LeadOutput;
-  /** Lines that the transcript has already. */
+  readonly life: SignsOfLife;
+  /** Lines that the transcript had already when we came. */
   recorded: number;
-  seen: number;
+  /** Lines for the transcript that no disk has taken yet. */
+  readonly unwritten: string[];
   writtenAt: number;
   ending: Ending | undefined;
   /** Since when it has been stopped, as by SIGSTOP. */
@@ -66,13 +70,13 @@ export function createWatch(desk: Desk): Watch {
     for await (const _ of store.transcripts.read(run.id)) recorded += 1;
     const now = io.clock.monotonic();
     const fresh = {
-      seen: 0,
+      unwritten: [],
       writtenAt: now,
       ending: undefined,
       stoppedSince: undefined,
       endedSince: undefined,
     };
-    places.set(run.id, { run, output, recorded, ...fresh });
+    places.set(run.id, { run, output, life: signsOfLife(desk, run), recorded, ...fresh });
     if (recorded > 0) desk.report({ event: 'adopted', run: run.id, about: about(run) });
   }
 
@@ -80,14 +84,17 @@ export function createWatch(desk: Desk): Watch {
   async function read(place: Place): Promise<boolean> {
     const { lines, events } = place.output.more();
     for (const line of lines) {
-      place.seen += 1;
-      if (place.seen <= place.recorded) continue;
-      await store.transcripts.append(place.run.id, line);
-      place.recorded = place.seen;
+      if (place.recorded > 0) place.recorded -= 1;
+      else place.unwritten.push(line);
     }
+    if (place.unwritten.length > 0) place.life.heard();
     const said = events.findLast(({ kind }) => kind === 'said');
     if (said?.kind === 'said')
       desk.report({ event: 'said', run: place.run.id, about: about(place.run), text: said.text });
+    for (let [line] = place.unwritten; line !== undefined; [line] = place.unwritten) {
+      await store.transcripts.append(place.run.id, line);
+      place.unwritten.shift();
+    }
     return lines.length > 0;
   }
 
@@ -104,7 +111,7 @@ export function createWatch(desk: Desk): Watch {
   }
 
   /** Two kinds of evidence before a lead is ended for what it does not do. */
-  function stuck(place: Place): Ending | undefined {
+  async function stuck(place: Place): Promise<Ending | undefined> {
     const now = io.clock.monotonic();
     const id = processOf(place.run);
     const stopped =
@@ -115,7 +122,17 @@ export function createWatch(desk: Desk): Watch {
       return { reason: 'lost', notes: 'Its process was stopped, and nothing came from it for too long.' };
     if (place.endedSince !== undefined && now - place.endedSince > lingerMs)
       return { reason: 'lost', notes: 'It said that it has ended, and its process did not.' };
-    return undefined;
+    const silentMs = await place.life.silentFor();
+    return silentMs === undefined ? undefined : silenced(place, silentMs);
+  }
+
+  /** Its session goes on in the next run; whom the model itself holds up is not to blame. */
+  function silenced({ output: { told } }: Place, silentMs: number): Ending {
+    const last = told.called === '' ? '' : ` The last that it began: ${told.called}.`;
+    return {
+      reason: told.held ? 'parked' : 'lost',
+      notes: `For ${span(silentMs)} it printed nothing and changed nothing, so it was interrupted.${last}`,
+    };
   }
 
   const begin = (place: Place, ending: Ending, patience: Patience): void => {
@@ -135,8 +152,8 @@ export function createWatch(desk: Desk): Watch {
     const due = io.clock.monotonic() - place.writtenAt > writeEveryMs;
     if (due && (news || place.output.silentMs() < writeEveryMs * 2)) await write(place);
     if (place.ending) return false;
-    const now = stuck(place);
-    if (now) begin(place, now, { graceMs: 0, stepMs: 0 });
+    const now = await stuck(place);
+    if (now) begin(place, now, { graceMs: 0, stepMs: desk.patience.stepMs });
     else if (news) {
       const over = overBudget(await store.read(), policy, place.run, place.output.told, io.clock.now());
       if (over !== undefined) begin(place, { reason: 'stopped', notes: over }, desk.patience);

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
-import { committer, gitIn, gitSays } from './git.ts';
+import { committer, gitIn, type GitResult, gitSays } from './git.ts';
+import { endTrial } from './trial-merge.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { Io } from '../../../kernel/io.ts';
 import { homeFiles, inside, projectFiles } from '../../../kernel/place.ts';
@@ -47,6 +48,7 @@ export async function openWorktree(
   const repository = await gitSays(io, codeDir, 'rev-parse', '--show-toplevel');
   if (repository === undefined) return { cwd: codeDir, root: codeDir, branch: null, repository: null };
   const branch = branchOf(slug, initiative);
+  if (io.files.stat(`${root}/.git`)) await endTrial(io, root, branch);
   if (!(await isSound(io, root, repository, branch))) await make(io, home, { root, repository, branch });
   const below = inside(io.files.realPath(codeDir), repository) ?? '';
   const cwd = below === '' ? root : `${root}/${below}`;
@@ -89,10 +91,12 @@ async function make(io: Io, home: string, { root, repository, branch }: Wanted):
   }
   io.files.makeFolder(dirname(root));
   await gitIn(io, repository, 'worktree', 'prune');
-  const exists =
+  const isThere = async (): Promise<boolean> =>
     (await gitIn(io, repository, 'rev-parse', '--verify', '-q', `refs/heads/${branch}`)).code === 0;
-  const words = exists ? ['--force', root, branch] : ['-b', branch, root, 'HEAD'];
-  const { code, err } = await gitIn(io, repository, 'worktree', 'add', '-q', ...words);
+  const exists = await isThere();
+  const { code, err } = await addWorktree(io, repository, async () =>
+    (await isThere()) ? ['--force', root, branch] : ['-b', branch, root, 'HEAD'],
+  );
   if (code !== 0)
     throw new UserError(
       'no_worktree',
@@ -102,6 +106,21 @@ async function make(io: Io, home: string, { root, repository, branch }: Wanted):
   if (exists) return;
   const base = await gitSays(io, repository, 'symbolic-ref', '--quiet', '--short', 'HEAD');
   if (base !== undefined) await gitIn(io, repository, 'config', `branch.${branch}.ephorBase`, base);
+}
+
+const mostTries = 5;
+
+/** git reads the entries of all other worktrees, and fails on one that somebody is making at that moment. */
+async function addWorktree(
+  io: Io,
+  repository: string,
+  words: () => Promise<readonly string[]>,
+): Promise<GitResult> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await gitIn(io, repository, 'worktree', 'add', '-q', ...(await words()));
+    if (result.code === 0 || tries === mostTries || !/failed to read \S*worktrees\//.test(result.err))
+      return result;
+  }
 }
 
 /** The branch that work on a branch began from, and goes back into. */

@@ -87,6 +87,8 @@ function fix({ health }: Ground, { slug, name }: Space, own: readonly Initiative
   const dealt = fixes.some(
     (one) =>
       isUnfinished(one) ||
+      // By a clock that went back it was completed before the checks failed that it came from.
+      one.origin?.from === from ||
       (one.status === 'complete' && (momentOf(one.completedAt) ?? 0) >= at) ||
       (one.status === 'cancelled' && one.origin?.from.replace(/@[^@]*$/, '') === commands),
   );
@@ -150,7 +152,7 @@ function look(
     ({ status, completedAt }) =>
       status === 'complete' && (momentOf(completedAt) ?? 0) > at && (momentOf(completedAt) ?? 0) <= now,
   );
-  if (seen && now - at < day && !finished) return undefined;
+  if (seen && at <= now && now - at < day && !finished) return undefined;
   const why = seen
     ? finished
       ? `Something was finished in ${name} since its checks last ran.`

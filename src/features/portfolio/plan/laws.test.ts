@@ -170,7 +170,8 @@ describe('in any history of leads, people, clocks and kills', () => {
         fc.property(fc.integer(), fc.integer({ min: 1, max: 60 }), (seed, steps) => {
           history(seed, steps);
         }),
-        { numRuns: histories },
+        // A clock that went back while failing checks were mended.
+        { numRuns: histories, examples: [[-348118591, 52]] },
       );
     },
     120_000 + histories * 500,

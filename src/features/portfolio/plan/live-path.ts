@@ -18,6 +18,8 @@ export interface LivePath {
   readonly questions: readonly string[];
   readonly until: string | null;
   readonly by: string | null;
+  /** The initiative, with its space, that comes first. */
+  readonly after: string | null;
   /** The rule that acts next. */
   readonly rule: Rule | null;
 }
@@ -30,7 +32,15 @@ export const livePath = (
   now: Date,
 ): LivePath | undefined => livePathOn(groundOf(view, policy, now), initiative);
 
-const nothing = { run: null, task: null, questions: [], until: null, by: null, rule: null } as const;
+const nothing = {
+  run: null,
+  task: null,
+  questions: [],
+  until: null,
+  by: null,
+  after: null,
+  rule: null,
+} as const;
 
 export function livePathOn(ground: Ground, initiative: Initiative): LivePath | undefined {
   if (initiative.status === 'complete' || initiative.status === 'cancelled') return undefined;
@@ -60,7 +70,12 @@ export function livePathOn(ground: Ground, initiative: Initiative): LivePath | u
       };
     }
     case 'after':
-      return { ...nothing, kind: 'after', text: `Comes after ${standing.initiative}.` };
+      return {
+        ...nothing,
+        kind: 'after',
+        text: `Comes after ${standing.initiative}.`,
+        after: standing.initiative,
+      };
     case 'by-hand': {
       const [task] = standing.tasks;
       const text = `Somebody works on task #${task?.id} by hand.`;

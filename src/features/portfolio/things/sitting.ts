@@ -93,11 +93,15 @@ export async function sitThrough(sitting: Sitting, only: string | undefined): Pr
 
 /** Puts a question aside for a while; returns until when. */
 export async function snooze(app: App, writer: Writer, given: string, length: string): Promise<string> {
-  const until = momentToCome(length, app.io.clock.now());
-  return app.portfolio.transact(writer, `snoozed until ${until}`, (now) => {
-    const old = findEscalation(now, given);
+  const now = app.io.clock.now();
+  const back = length.trim().toLowerCase() === 'now';
+  const until = back ? now.toISOString() : momentToCome(length, now);
+  const why = back ? 'brought back' : `snoozed until ${until}`;
+  return app.portfolio.transact(writer, why, (portfolio) => {
+    const old = findEscalation(portfolio, given);
     if (old.status === 'resolved')
       throw new UserError('answered_already', `${old.id} is answered`, 'There is nothing to put aside.');
-    return { changes: [{ put: 'escalation', value: { ...old, snoozedUntil: until } }], result: until };
+    const value = { ...old, snoozedUntil: back ? null : until };
+    return { changes: [{ put: 'escalation', value }], result: until };
   });
 }

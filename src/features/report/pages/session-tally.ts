@@ -5,6 +5,7 @@ import { GateTally } from './gate-tally.ts';
 
 /** An objection that the agent has not got past yet. */
 interface Block {
+  readonly id: string;
   readonly key: string;
   readonly level: string;
   readonly at: number;
@@ -12,6 +13,9 @@ interface Block {
   /** Of the first of a row of objections to the same action. */
   readonly since: number;
 }
+
+/** A person said yes all the same, or the agent went another way. */
+export type Fate = 'overruled' | 'heeded';
 
 const mostLostMs = 10 * 60_000;
 const mostOpen = 20;
@@ -37,6 +41,8 @@ export class SessionTally {
   failures = 0;
   /** When the agent was told that the breaker is open. */
   readonly breakerHeard: number[] = [];
+  /** What became of each objection, by its decision. */
+  readonly fates = new Map<string, Fate>();
   #unchecked = 0;
   #onlyLooked = true;
   #open: Block[] = [];
@@ -81,7 +87,7 @@ export class SessionTally {
     const since = before?.since ?? at;
     const others = this.#open.filter((block) => block !== before);
     if (before) this.#let(before);
-    this.#open = [...others, { key, level: line.decision, at, gates, since }];
+    this.#open = [...others, { id: line.id ?? '', key, level: line.decision, at, gates, since }];
     const [oldest] = this.#open;
     if (oldest && this.#open.length > mostOpen) this.#pass(at, [oldest], false);
   }
@@ -132,11 +138,13 @@ export class SessionTally {
   /** Nobody overruled it so far; who switches Ephor off soon after still may. */
   #let(block: Block): void {
     for (const gate of block.gates) this.#gate(gate).standing.push(block.at);
+    this.fates.set(block.id, 'heeded');
     this.#open = this.#open.filter((each) => each !== block);
   }
 
   #overrule(block: Block, how: 'answered' | 'excepted'): void {
     for (const gate of block.gates) this.#gate(gate)[how] += 1;
+    this.fates.set(block.id, 'overruled');
     this.#open = this.#open.filter((each) => each !== block);
   }
 

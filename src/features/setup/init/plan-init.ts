@@ -77,6 +77,7 @@ export interface Wishes {
   readonly require: boolean;
   readonly mcp: boolean;
   readonly as?: 'settings' | 'plugin' | undefined;
+  readonly contain?: 'auto' | 'off' | undefined;
 }
 
 export interface InitPlan {
@@ -98,6 +99,7 @@ export function planInit(
   const scope = wishes.scope ?? scopeInUse(app, root, hosts) ?? 'local';
   refuseShared(scope, wishes);
   refuseUnknownPlugin(hosts, wishes);
+  refuseUncontained(hosts, scope, wishes);
   const settings = hosts.map((host) => planHooks(app, root, host, scope, wishes));
   for (const change of settings) refuseSilenced(app, change, root);
   return {
@@ -123,14 +125,15 @@ function planHooks(
   root: string,
   host: Host,
   scope: SettingsScope,
-  { require, mcp, as, scope: asked }: Wishes,
+  { require, mcp, as, contain, scope: asked }: Wishes,
 ): SettingsChange {
   const plugin: PluginFolder =
     host.plugin && as && (as === 'plugin' ? homeFiles(app.home).marketplace : null);
+  const shell = contain && (contain === 'auto' ? homeFiles(app.home).shell : null);
   const grants = mcp && host.servers ? { startsFromProject: scope === 'project' } : undefined;
   const held = asked === undefined && Object.values(linesIn(app, root, host, scope)).some(holdsChanges);
   const command = scope === 'project' ? sharedHookCommand(host, require || held) : hookCommand(app, host);
-  return planInstall(app, host, scope, root, command, { grants, plugin });
+  return planInstall(app, host, scope, root, command, { grants, plugin, shell });
 }
 
 /** Without the server, what an earlier run registered is taken out. */
@@ -170,6 +173,23 @@ function refuseUnknownPlugin(hosts: readonly Host[], { as }: Wishes): void {
     `there is no plugin of ours for ${hosts.map(({ id }) => id).join(', ')}`,
     'Leave `--as plugin` out: the hooks do the same work.',
   );
+}
+
+/** Commands of everybody else would fail where there is no such program. */
+function refuseUncontained(hosts: readonly Host[], scope: SettingsScope, { contain }: Wishes): void {
+  if (contain !== 'auto') return;
+  if (scope === 'project')
+    throw new UserError(
+      'contain_not_shared',
+      'the program that contains commands is on this machine, and the settings of the repository are everybody’s',
+      'Use `--scope local` or `--scope user`.',
+    );
+  if (!hosts.some(({ shell }) => shell))
+    throw new UserError(
+      'no_shell_program',
+      `${hosts.map(({ id }) => id).join(', ')} can’t have commands started by another program`,
+      'Leave `--contain` out.',
+    );
 }
 
 /** Our own file may be in order and another one switch all hooks off. */

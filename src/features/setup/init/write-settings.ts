@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
-import type { HookCommand, Host, PluginFolder, SettingsScope, ToolGrants } from '../../../kernel/host.ts';
+import type { HookCommand, Host, InstallParts, SettingsScope } from '../../../kernel/host.ts';
 import { type InstalledRecord, readRecord, removeRecord, writeRecord } from './installed-record.ts';
 import { readExactly, settingsFile } from './settings-file.ts';
 import { writingNow } from '../../../kernel/operations/in-project.ts';
@@ -21,11 +21,11 @@ export function planInstall(
   scope: SettingsScope,
   root: string,
   command: HookCommand,
-  { grants, plugin }: { readonly grants?: ToolGrants | undefined; readonly plugin?: PluginFolder } = {},
+  parts: InstallParts = {},
 ): SettingsChange {
   const file = settingsFile(app, host, scope, root);
   const before = readExactly(app, file);
-  const after = named(file, () => host.edits.install(before, command, grants, plugin));
+  const after = named(file, () => host.edits.install(before, command, parts));
   return { host, scope, file, before, after };
 }
 

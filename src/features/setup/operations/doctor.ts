@@ -18,6 +18,7 @@ import {
   knownLimits,
 } from '../doctor/check-project.ts';
 import { checkServer, checkSettings, readLayers } from '../doctor/check-settings.ts';
+import { checkContainment } from '../doctor/check-containment.ts';
 import { type Check, fail, looking, note, ok, warn } from '../doctor/check.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import { findProgram } from '../../../kernel/commands/program-name.ts';
@@ -154,7 +155,10 @@ async function hostChecks(app: App, project: Project | undefined): Promise<reado
       } else checks.push(note('live', `nobody can play ${host.id}’s part, so its hook was not tried`));
       if (project) checks.push(...(await looking('answer', () => checkAnswer(app, host, project))));
     }
-    if (project) checks.push(...(await looking('mcp', () => checkServer(app, host, root))));
+    if (project) {
+      checks.push(...(await looking('mcp', () => checkServer(app, host, root))));
+      checks.push(...(await looking('contain', () => checkContainment(app, host, root))));
+    }
     checks.push(...knownLimits(host));
   }
   return checks;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { installAndProve } from '../doctor/canary.ts';
 import { tryChange } from '../doctor/try-change.ts';
+import { tryContained } from '../doctor/try-contained.ts';
 import { type ChangedFile, type InitResult, initScreen, smallDiff } from '../init/init-screen.ts';
 import {
   askProfile,
@@ -87,6 +88,12 @@ export const init = defineOperation({
       ),
     ),
     withSg: v.optional(described(v.boolean(), 'make a short name too: ~/.ephor/bin/sg'), false),
+    contain: v.optional(
+      described(
+        v.picklist(['auto', 'off']),
+        'auto: while nothing may change, checks and unknown programs run on a throw-away copy of the workspace (Linux, with bubblewrap); else as it was',
+      ),
+    ),
     yes: v.optional(described(v.boolean(), 'ask nothing'), false),
     dryRun: v.optional(described(v.boolean(), 'show what would change and write nothing'), false),
   },
@@ -143,7 +150,8 @@ export const init = defineOperation({
       acceptWritten(app.io, root, app.home, planned.files);
       // What the hosts' settings are from now on is as the person wants them.
       app.io.files.remove(homeFiles(app.home).guardedOf(projectId(app.io.hash, root)));
-      const hook = app.runtime.install({ shortName: input.withSg });
+      const hook = app.runtime.install({ shortName: input.withSg, contain: input.contain === 'auto' });
+      if (input.contain === 'auto') await proveContainment(app, hosts, root);
       if (input.as === 'plugin' || app.io.files.stat(homeFiles(app.home).marketplace))
         app.runtime.installPlugin();
       const project = await app.projectAt(root);
@@ -181,6 +189,19 @@ export const init = defineOperation({
   print: initScreen,
   exitCode: ({ dryRun, ready }) => (dryRun || ready ? 0 : 1),
 });
+
+/** What does not hold is not set up. */
+async function proveContainment(app: App, hosts: readonly Host[], root: string): Promise<void> {
+  for (const { shell } of hosts) {
+    const problem = shell && (await tryContained(app, shell, root));
+    if (problem === undefined) continue;
+    throw new UserError(
+      'cannot_contain',
+      `commands can’t be contained here: ${problem}`,
+      'Install bubblewrap (`apt install bubblewrap`), or leave `--contain` out.',
+    );
+  }
+}
 
 const untried = ({ io, home, userHome }: App) => ({
   key: null,

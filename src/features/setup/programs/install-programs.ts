@@ -8,6 +8,7 @@ import {
   otherwise,
   programScript,
 } from './program-script.ts';
+import { shellScript } from './shell-script.ts';
 import { blockingNames, type Host } from '../../../kernel/host.ts';
 import { shellWord } from '../../../kernel/commands/program-name.ts';
 import { UserError } from '../../../kernel/errors.ts';
@@ -146,6 +147,8 @@ export interface InstallOptions {
   readonly hosts: readonly Host[];
   /** Whether the program is to be had by its short name too. */
   readonly shortName?: boolean | undefined;
+  /** Whether hosts start their shell through a program of ours. */
+  readonly contain?: boolean | undefined;
 }
 
 /** Copies the programs where no upgrade of the package pulls them away, and writes the hook that names them. */
@@ -156,8 +159,9 @@ export function installPrograms({
   packageFolder,
   hosts,
   shortName = false,
+  contain = false,
 }: InstallOptions): string {
-  const { bin, hook, mcp, program, shortProgram, runtime, runtimeOf } = homeFiles(home);
+  const { bin, hook, mcp, program, shortProgram, shell, runtime, runtimeOf } = homeFiles(home);
   const runtimeFolder = runtimeOf(version);
   const before = installedVersion(io, home);
   io.files.makeFolder(home, 0o700);
@@ -188,6 +192,8 @@ export function installPrograms({
   write(mcp, 'Speaks MCP on stdin and stdout.', ' mcp');
   write(program, 'What `ephor` is where no PATH leads to it.');
   if (shortName || io.files.stat(shortProgram)) write(shortProgram, 'The short name of `ephor`.');
+  if (bash && (contain || io.files.stat(shell)))
+    io.files.writeAtomic(shell, shellScript({ bash, home, version, hosts }), { mode: 0o755 });
   for (const old of io.files.list(runtime)) {
     if (old !== version && old !== before) io.files.remove(runtimeOf(old));
   }

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Report } from '../../orchestrate/desk.ts';
 import { dryRun } from '../../orchestrate/dry-run.ts';
 import { orchestrate as work } from '../../orchestrate/orchestrator.ts';
-import { reportText, type Screen, screens, screenText } from '../../orchestrate/report-text.ts';
+import { reportText } from '../../orchestrate/report-text.ts';
+import { createScreens, type Screen, screenText } from '../../orchestrate/screens.ts';
 import { defineOperation } from '../../../../kernel/operation.ts';
 import { Duration, parseDuration } from '../../../../kernel/operations/time-words.ts';
 
@@ -38,6 +39,7 @@ export const orchestrate = defineOperation({
       return;
     }
     const { deliver } = await import('../../orchestrate/deliver.ts');
+    const screens = screen ? createScreens(() => app.io.clock.now()) : undefined;
     const reports = work({
       app,
       store: app.portfolio,
@@ -45,12 +47,11 @@ export const orchestrate = defineOperation({
       mode: input.once ? 'once' : 'stay',
       forMs: input.for === undefined ? undefined : parseDuration(input.for),
       stop,
-      say,
+      say: (line) => say(screens?.aside(line) ?? line),
       shows: screen !== undefined,
       deliver,
     });
-    if (screen) yield* screens(reports, () => app.io.clock.now());
-    else yield* reports;
+    yield* screens?.of(reports) ?? reports;
   },
   print(report, style) {
     if (report.event === 'screen') return screenText(report, style);

@@ -19,15 +19,18 @@ export const escalationSnooze = defineOperation({
   group: 'portfolio',
   input: {
     id: entry('a question, like esc-004 or 4'),
-    until: maybe('2h, 3d or 2026-12-01; without it, four hours'),
+    until: maybe('2h, 3d or 2026-12-01; without it, four hours; `now` brings it back'),
   },
   positional: ['id', 'until'],
-  examples: [{ command: 'ephor escalation snooze 4 2d', explains: 'briefings leave it out until then' }],
+  examples: [
+    { command: 'ephor escalation snooze 4 2d', explains: 'briefings leave it out until then' },
+    { command: 'ephor escalation snooze 4 now', explains: 'back in your list at once' },
+  ],
   async run({ app, input, writer }): Promise<Snoozed> {
     const { id } = findEscalation(await app.portfolio.read(), input.id);
     const until = await snooze(app, writer, id, input.until ?? '4h');
     return { id, at: app.io.clock.now().toISOString(), until };
   },
   print: ({ id, at, until }, style) =>
-    `${style.warn('○')} ${style.code(id)} comes back ${localTime(until, at)}.`,
+    `${style.warn('○')} ${style.code(id)} ${until > at ? `comes back ${localTime(until, at)}` : 'is back'}.`,
 });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { App } from '../../../../kernel/app.ts';
 import { UserError } from '../../../../kernel/errors.ts';
 import { defineOperation } from '../../../../kernel/operation.ts';
+import { gitRoot } from '../../../../kernel/operations/git.ts';
 import type { Space } from '../../../../kernel/portfolio/initiative.ts';
 import {
   entry,
@@ -12,6 +14,7 @@ import {
   priorityEntry,
   several,
 } from '../../things/entries.ts';
+import { leadEntries, leadFrom } from '../../things/lead-choice.ts';
 
 interface Added {
   readonly space: Space;
@@ -34,6 +37,7 @@ export const spaceAdd = defineOperation({
     check: several('a command that must pass before work is merged; may be given again'),
     priority: priorityEntry,
     merge: mergeEntry,
+    ...leadEntries,
   },
   positional: ['name'],
   examples: [
@@ -46,7 +50,8 @@ export const spaceAdd = defineOperation({
   async run({ app, input, writer }): Promise<Added> {
     const name = line(input.name, 'the name');
     const goals = lines(input.goal ?? [], 'a goal');
-    const codeDir = input.withoutCode ? null : codeFolder(app, input.code);
+    const codeDir = input.withoutCode ? null : await codeFolder(app, input.code);
+    const lead = leadFrom(app, input) ?? { kind: 'agent' };
     const at = app.io.clock.now().toISOString();
     const space = await app.portfolio.transact(writer, 'added by a person', ({ spaces }) => {
       const slug = newSlug(input.slug, name, new Set(spaces.map((each) => each.slug)), 'the space');
@@ -59,7 +64,7 @@ export const spaceAdd = defineOperation({
         checks: lines(input.check ?? [], 'a check'),
         mergePolicy: input.merge ?? 'ask',
         preApprove: { labels: [], mostTasks: 0 },
-        lead: { kind: 'agent' },
+        lead,
         mostLeads: 1,
         createdAt: at,
         updatedAt: at,
@@ -85,19 +90,9 @@ export const spaceAdd = defineOperation({
     ].join('\n'),
 });
 
-function codeFolder(
-  {
-    project,
-    cwd,
-    io,
-  }: {
-    project: { place: { root: string } } | undefined;
-    cwd: string;
-    io: { files: { realPath(path: string): string; stat(path: string): { folder: boolean } | undefined } };
-  },
-  given: string | undefined,
-): string | null {
-  if (given === undefined) return project?.place.root ?? null;
+/** The repository need not be set up: worktrees of leads are watched in any case. */
+async function codeFolder({ project, cwd, io }: App, given: string | undefined): Promise<string | null> {
+  if (given === undefined) return project?.place.root ?? (await gitRoot(io, cwd)) ?? null;
   const path = io.files.realPath(given.startsWith('/') ? given : `${cwd}/${given}`);
   if (io.files.stat(path)?.folder) return path;
   throw new UserError('no_folder', `there is no folder ${path}`, 'Give --code the folder of its code.');

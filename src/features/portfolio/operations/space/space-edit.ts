@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineOperation } from '../../../../kernel/operation.ts';
 import type { Change } from '../../../../kernel/portfolio/change.ts';
 import {
+  LeadChoice,
   mergePolicies,
   priorities,
   type Space,
@@ -10,6 +11,7 @@ import {
 import { editedFields, editedText } from '../../things/edit-thing.ts';
 import { entry, flag, maybe, mergeEntry, priorityEntry, several } from '../../things/entries.ts';
 import { findSpace } from '../../things/find.ts';
+import { leadEntries, leadFrom } from '../../things/lead-choice.ts';
 
 const fields = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'a space needs a name'), v.maxLength(200)),
@@ -18,6 +20,7 @@ const fields = {
   priority: v.picklist(priorities),
   checks: v.array(v.string()),
   mergePolicy: v.picklist(mergePolicies),
+  lead: LeadChoice,
   mostLeads: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20)),
   preApprove: v.strictObject({
     labels: v.array(v.string()),
@@ -44,6 +47,7 @@ export const spaceEdit = defineOperation({
     priority: priorityEntry,
     check: several('the commands that must pass before work is merged; may be given again'),
     merge: mergeEntry,
+    ...leadEntries,
     mostLeads: v.optional(v.pipe(v.number(), v.description('most leads at once in this space'))),
     preApproveLabel: several('initiatives with this label need no yes to their plan; may be given again'),
     preApproveTasks: v.optional(
@@ -90,6 +94,7 @@ export const spaceEdit = defineOperation({
         priority: input.priority,
         checks: input.check,
         mergePolicy: input.merge,
+        lead: leadFrom(app, input, found.lead),
         mostLeads: input.mostLeads,
         preApprove,
         status: input.archive ? 'archived' : undefined,
