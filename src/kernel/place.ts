@@ -123,6 +123,8 @@ export const homeFiles = (home: string) => ({
   /** The hosts' settings as they were before a call, by project. */
   guardedOf: (id: string) => `${home}/guarded/${id}.json`,
   installed: installedIn(`${home}/installed`),
+  /** What the programs are that hosts start, signed. */
+  programs: `${home}/installed/programs.json`,
   failures: `${home}/failures.jsonl`,
   /** Objections that you marked as wrong, each as a case that `eval/` plays. */
   falseAlarms: `${home}/false-alarms`,

@@ -99,3 +99,18 @@ it('with another key nothing is believed until a person repairs or accepts', asy
   await operate(repair, await app());
   expect((await app()).project?.settings).toMatchObject({ profile: 'standard', problems: [] });
 });
+
+it('a new project begins with its own files, and with the user’s as they were accepted', async () => {
+  const one = givenProject('version: 1\n');
+  one.write('.ephor/config.yaml', 'profile: strict\n');
+  await givenApp(one);
+  one.write('.ephor/config.yaml', 'profile: observe\n');
+  one.write('new/.ephor/config.yaml', 'version: 1\n');
+  const fresh = { ...one, root: `${one.userHome}/new` };
+  for (let n = 0; n < 2; n += 1) {
+    const { project } = await givenApp(fresh);
+    expect(project?.settings.profile).toBe('strict');
+    expect(project?.settings.waiting).not.toEqual([]);
+  }
+  expect((await givenApp(one)).project?.settings.profile).toBe('strict');
+});
