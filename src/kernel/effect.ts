@@ -1,6 +1,7 @@
 import type { Decision } from './decision.ts';
 import type { EventKind, EventOf } from './event.ts';
 import type { FactName, Facts } from './fact.ts';
+import type { Host } from './host.ts';
 import type { Io } from './io.ts';
 import type { Journal } from './stores/journal.ts';
 import type { Ledger } from './stores/ledger.ts';
@@ -19,6 +20,9 @@ export interface EffectInput<K extends EventKind, N extends FactName> {
   readonly ledger: Ledger;
   /** What is worked on by itself; opened when it is used first. */
   readonly portfolio: PortfolioStore;
+  readonly hosts: readonly Host[];
+  /** Tells the user what came of it, and writes it down. */
+  warn(line: string): void;
   /** Tells the agent what came of it, beside the decision. */
   tell(line: string): void;
   /** Work that nobody waits for: done after the host has its answer, one after the other. */

@@ -39,6 +39,8 @@ export interface Verdict {
   readonly context: string;
   /** For the user: what went wrong in Ephor itself. */
   readonly warnings: readonly string[];
+  /** Those that the user has to see whatever the event. */
+  readonly urgent?: readonly string[] | undefined;
   /** What the user's terminal is to be called, for a host that can have it shown. */
   readonly title?: string | undefined;
 }
@@ -223,6 +225,8 @@ export interface SettingsEdits {
   contains?(text: string): boolean;
   /** What would make the host ignore this file, or our hooks in it. */
   problems(text: string): readonly string[];
+  /** What in it reaches our hooks and changes what they do, like a variable of ours. */
+  switches?(text: string): readonly string[];
 }
 
 /** How the host has its shell started by a program of ours, which then can contain a command. */

@@ -67,6 +67,9 @@ const filesIn = (ephor: string) => {
     settings: `${local}/${names.settings}`,
     /** A second copy of what a person accepted; the first lies with the user. */
     accepted: `${local}/accepted.json`,
+    /** What an agent's call did to guarded files, and Ephor undid. */
+    undone: `${local}/undone`,
+    undoneFile: (name: string) => `${local}/undone/${name}`,
     project: `${local}/project.jsonl`,
     sessions: `${local}/sessions`,
     session: (name: string) => `${local}/sessions/${name}.jsonl`,
@@ -117,7 +120,11 @@ export const homeFiles = (home: string) => ({
   accepted: `${home}/accepted`,
   acceptedOf: (id: string) => `${home}/accepted/${id}.json`,
   acceptedUser: `${home}/accepted/user.json`,
+  /** The hosts' settings as they were before a call, by project. */
+  guardedOf: (id: string) => `${home}/guarded/${id}.json`,
   installed: installedIn(`${home}/installed`),
+  /** What the programs are that hosts start, signed. */
+  programs: `${home}/installed/programs.json`,
   failures: `${home}/failures.jsonl`,
   /** Objections that you marked as wrong, each as a case that `eval/` plays. */
   falseAlarms: `${home}/false-alarms`,

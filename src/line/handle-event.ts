@@ -78,8 +78,14 @@ export async function handleEvent(
   };
   const verdict = await project.state.transact(event.session, decideOnce, call.retry ? call.id : undefined);
   if (!verdict.sections) return verdict;
-  const told = await runEffects(line, project, event, facts, verdict, verdict.sections);
-  return told.length === 0 ? verdict : { ...verdict, context: [verdict.context, ...told].join('\n').trim() };
+  const { told, warned } = await runEffects(line, project, event, facts, verdict, verdict.sections);
+  if (told.length + warned.length === 0) return verdict;
+  return {
+    ...verdict,
+    context: [verdict.context, ...told].join('\n').trim(),
+    warnings: [...verdict.warnings, ...warned],
+    urgent: warned,
+  };
 }
 
 /** The same decision once more; what was to be told was told then. */
@@ -165,18 +171,21 @@ async function runEffects(
   facts: Gathered,
   { decision }: Verdict,
   state: Sections,
-): Promise<readonly string[]> {
+): Promise<{ readonly told: readonly string[]; readonly warned: readonly string[] }> {
   const told: string[] = [];
-  if (event.session === trialSession) return told;
+  const warned: string[] = [];
+  if (event.session === trialSession) return { told, warned };
   for (const effect of listening(units.effects, event.kind)) {
     const attempt = async (work: () => void | Promise<void>): Promise<void> => {
       try {
         await work();
       } catch (error) {
-        await audit.append(failureOf(effect.id, event, io.clock.now().toISOString(), error));
+        const said = `${effect.id} failed: ${messageOf(error)}`;
+        await audit.append(noteOf(effect.id, event, io.clock.now().toISOString(), [said]));
       }
     };
     const later = (work: () => Promise<void>): void => afterwards.add(() => attempt(work));
+    const before = warned.length;
     await attempt(() =>
       effect.run({
         event,
@@ -188,15 +197,19 @@ async function runEffects(
         ledger,
         later,
         portfolio,
+        hosts: units.hosts,
         tell: (text) => void told.push(text),
+        warn: (text) => void warned.push(text),
         facts: pick(facts, effect.needs ?? []),
       }),
     );
+    const said = warned.slice(before);
+    if (said.length > 0) await audit.append(noteOf(effect.id, event, io.clock.now().toISOString(), said));
   }
-  return told;
+  return { told, warned };
 }
 
-const failureOf = (effect: string, event: AgentEvent, at: string, error: unknown): Outcome => ({
+const noteOf = (effect: string, event: AgentEvent, at: string, warnings: readonly string[]): Outcome => ({
   at,
   call: `effect ${effect}`,
   host: event.host,
@@ -204,7 +217,7 @@ const failureOf = (effect: string, event: AgentEvent, at: string, error: unknown
   event: event.kind,
   decision: 'silent',
   findings: [],
-  warnings: [`${effect} failed: ${messageOf(error)}`],
+  warnings: warnings.map((each) => shorten(each, 1_000)),
 });
 
 /** The longest that a host waits for one of its hooks. */

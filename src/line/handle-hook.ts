@@ -106,6 +106,7 @@ const join = (verdicts: readonly Verdict[], host: Host): Verdict => ({
     mostContext(host),
   ).text,
   warnings: verdicts.flatMap(({ warnings }) => warnings),
+  urgent: verdicts.flatMap(({ urgent = [] }) => urgent),
 });
 
 /** Whoever reads it must be able to run the commands that it names. */
@@ -125,6 +126,7 @@ function inWords({ io, home, userHome }: Line, verdict: Verdict): Verdict {
     },
     context: named(verdict.context),
     warnings: verdict.warnings.map(named),
+    urgent: verdict.urgent?.map(named),
   };
 }
 

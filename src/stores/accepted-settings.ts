@@ -77,17 +77,18 @@ export function readAccepted(io: Io, root: string, home: string): AcceptedRecord
   });
   const there = texts.filter((text) => text !== undefined);
   const user = readUser(io, home);
-  if (there.length === 0) return { accepted: undefined, whole: false };
+  const mine = user?.user;
+  if (there.length === 0) return { accepted: undefined, user: mine, whole: false };
   const key = keyIfAny(io, home);
   const signed = there.map((text) => opened(io, key, purpose, text)).filter((each) => each !== undefined);
   const newest = signed.toSorted((a, b) => b.serial - a.serial)[0];
   if (newest) {
     const whole = user !== undefined && texts.every((text) => text === texts[0]);
-    return { accepted: user && user.serial > newest.serial ? { ...newest, user: user.user } : newest, whole };
+    return { accepted: user ? { ...newest, user: user.user } : newest, user: mine, whole };
   }
   const left = there.map((text) => unsigned(text)).find((each) => each !== undefined);
   const damage = key === undefined ? 'the signing key can’t be had' : 'its signature does not fit';
-  return { accepted: left, damage, whole: false };
+  return { accepted: left, user: mine, damage, whole: false };
 }
 
 /** Accepted in one project, the user's own file is accepted in all. */
@@ -133,7 +134,9 @@ export function writeAccepted(
     io.files.writeAtomic(path, sign(io, key, about, JSON.stringify(document)), { mode: 0o600 });
   };
   for (const path of copiesOf(io, root, home)) put(path, purpose, accepted);
-  put(homeFiles(home).acceptedUser, `${purpose} of the user`, { ...accepted, files: {} });
+  const mine = readUser(io, home);
+  if (mine === undefined || mine.user !== accepted.user)
+    put(homeFiles(home).acceptedUser, `${purpose} of the user`, { ...accepted, files: {} });
 }
 
 /** A file of the configuration as it was and as it is now; undefined where there is none. */
@@ -155,18 +158,17 @@ export function acceptWritten(io: Io, root: string, home: string, written: reado
   const { accepted, damage } = readAccepted(io, root, home);
   if (!accepted || damage !== undefined) return;
   const pathOf = ({ file }: WrittenFile): string => inside(file, root) ?? file;
-  const users = written.find(({ file }) => file === homeFiles(home).config);
-  const user =
-    users && (accepted.user ?? '') === (users.before ?? '') ? (users.after ?? null) : accepted.user;
   const own = written.filter(
-    (each) => each !== users && (accepted.files[pathOf(each)] ?? '') === (each.before ?? ''),
+    (each) => inside(each.file, root) !== undefined && accepted.files[pathOf(each)] === each.before,
   );
-  if (user === accepted.user && own.every(({ before, after }) => before === after)) return;
+  if (written.every(({ before, after }) => before === after)) return;
   const gone = own.filter(({ after }) => after === undefined).map(pathOf);
   const files = Object.fromEntries([
     ...Object.entries(accepted.files).filter(([path]) => !gone.includes(path)),
     ...own.flatMap((each) => (each.after === undefined ? [] : [[pathOf(each), each.after] as const])),
   ]);
+  const mine = written.find(({ file }) => file === homeFiles(home).config);
+  const user = mine && (mine.before ?? null) === accepted.user ? (mine.after ?? null) : accepted.user;
   next(io, root, home, accepted, { files, user });
 }
 

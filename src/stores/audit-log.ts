@@ -2,6 +2,7 @@ import { decisionId, decisionIdShape } from '../kernel/decision.ts';
 import type { Io } from '../kernel/io.ts';
 import type { AuditLine, Outcome } from '../kernel/outcome.ts';
 import type { AuditCheck, AuditFilter, AuditLog, FoundLines, Named } from '../kernel/stores/store.ts';
+import type { Anchor } from './audit-anchors.ts';
 import type { StoreCache } from './documents.ts';
 
 export interface AuditOptions {
@@ -93,6 +94,8 @@ export function createAuditLog(
   cache: StoreCache,
   /** The hash of a line that must be there, as the signed state remembers it. */
   knownHead: () => string | null,
+  /** Other lines that must be there, as they were written down elsewhere. */
+  anchors: () => Promise<readonly Anchor[]> = async () => [],
 ): AuditLog {
   return {
     append: async (outcome) => locked(() => void appendAudit(io, options, outcome, cache)),
@@ -100,7 +103,7 @@ export function createAuditLog(
     find: async (id) => find(io, filesOf(io, options), id),
     scan: () => scan(io, filesOf(io, options)),
     follow: (filter, stop) => follow(io, options, filter, stop),
-    verify: async () => verifyAudit(io, options, knownHead()),
+    verify: async () => verifyAudit(io, options, knownHead(), await anchors()),
   };
 }
 
@@ -217,8 +220,16 @@ const pause = (stop: AbortSignal): Promise<void> =>
     stop.addEventListener('abort', done);
   });
 
-export function verifyAudit(io: Io, options: AuditOptions, head: string | null): AuditCheck {
+export function verifyAudit(
+  io: Io,
+  options: AuditOptions,
+  head: string | null,
+  anchors: readonly Anchor[] = [],
+): AuditCheck {
   const files = filesOf(io, options);
+  const anchored = anchors.length > 0 ? { anchors: anchors.length } : {};
+  const missing = new Map(anchors.map(({ hash, at }) => [hash, at]));
+  let oldest: string | undefined;
   let previous: string | undefined;
   let headSeen = head === null;
   let lines = 0;
@@ -226,6 +237,7 @@ export function verifyAudit(io: Io, options: AuditOptions, head: string | null):
   const check = (file: string, line: number, cause: string): AuditCheck => ({
     lines,
     files: read,
+    ...anchored,
     broken: { file, line, cause },
   });
   for (const file of files) {
@@ -235,15 +247,25 @@ export function verifyAudit(io: Io, options: AuditOptions, head: string | null):
     for (const [index, raw] of text.split('\n').entries()) {
       if (raw === '') continue;
       lines += 1;
-      const prev = parseLine(raw)?.prev;
+      const parsed = parseLine(raw);
+      const prev = parsed?.prev;
+      oldest ??= parsed?.at;
       if (prev !== undefined && previous !== undefined && prev !== previous)
         return check(file, index + 1, 'it does not follow the line before it');
       previous = io.hash.sha256(raw);
       headSeen ||= previous === head;
+      missing.delete(previous);
     }
   }
   const last = files.at(-1) ?? '';
-  return headSeen
-    ? { lines, files: read, broken: undefined }
-    : check(last, lines, 'lines after it are missing');
+  if (!headSeen) return check(last, lines, 'lines after it are missing');
+  // What was rotated away long ago is not missed.
+  const lost = [...missing.values()].find((at) => oldest === undefined || at > oldest);
+  return lost === undefined
+    ? { lines, files: read, ...anchored, broken: undefined }
+    : check(
+        last,
+        lines,
+        `the log was rewritten: a line that was written down elsewhere on ${lost} is not in it`,
+      );
 }

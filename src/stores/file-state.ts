@@ -24,6 +24,7 @@ import {
   type StoreCache,
   unfitSections,
 } from './documents.ts';
+import { readAnchors } from './audit-anchors.ts';
 import { isHurt, isNewer, mended, noting, rebuiltFrom, setAside } from './damaged-state.ts';
 import { signingKey } from './key.ts';
 import { forgottenCall, isBehind, logTail, mentions, newestHash, sessionsIn } from './log-tail.ts';
@@ -55,7 +56,14 @@ export function createFileState(options: FileStateOptions) {
     if (!io.files.stat(files.sessions)) io.files.makeFolder(files.sessions, 0o700);
     return withLock(io, files.lock, { deadlineMs: options.lockDeadlineMs ?? defaultLockDeadlineMs }, work);
   };
-  const audit = createAuditLog(io, auditOptions, locked, cache, () => newestHead());
+  const audit = createAuditLog(
+    io,
+    auditOptions,
+    locked,
+    cache,
+    () => newestHead(),
+    async () => readAnchors(io, root),
+  );
 
   const sessions = (): readonly string[] =>
     io.files

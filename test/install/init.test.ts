@@ -124,11 +124,12 @@ describe('ephor init', () => {
     const settings: { hooks: Record<string, { hooks: { command: string }[] }[]> } = JSON.parse(
       read(localSettings),
     );
-    for (const event of ['UserPromptSubmit', 'PreToolUse', 'PreCompact', 'SessionStart']) {
-      expect(settings.hooks[event]?.[0]?.hooks[0]?.command).toBe(
-        `"$HOME/.ephor/bin/hook" claude-code ${event}`,
-      );
-    }
+    const lineOf = (event: string) => settings.hooks[event]?.[0]?.hooks[0]?.command;
+    for (const event of ['UserPromptSubmit', 'PreCompact', 'SessionStart'])
+      expect(lineOf(event)).toBe(`"$HOME/.ephor/bin/hook" claude-code ${event}`);
+    expect(lineOf('PreToolUse')).toMatch(
+      /^\[ -x "\$HOME\/\.ephor\/bin\/hook" \] \|\| .*exec "\$HOME\/\.ephor\/bin\/hook" claude-code PreToolUse$/,
+    );
   });
 
   test('changes nothing when it runs again', async () => {

@@ -15,7 +15,7 @@ const rule =
  */
 export async function givenGuarded() {
   const given = givenHook(strict);
-  const { home, root, env } = given;
+  const { root, env } = given;
   const user = env['HOME'] ?? '';
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(path), { recursive: true });

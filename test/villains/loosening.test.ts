@@ -68,14 +68,18 @@ const forgotten: readonly (readonly [string, string])[] = [
   ['the compiled settings gone', 'rm .ephor/local/settings.json'],
   [
     'the compiled settings forged',
-    `${py(`import re; p='.ephor/local/settings.json'; t=open(p).read(); open(p,'w').write(t.replace('strict','observe').replace('deny','note'))`)}`,
+    py(
+      `import re; p='.ephor/local/settings.json'; t=open(p).read(); open(p,'w').write(t.replace('strict','observe').replace('deny','note'))`,
+    ),
   ],
   ['what was accepted gone with the user', 'rm -rf ~/.ephor/accepted'],
   ['what was accepted gone with the project', 'rm -rf .ephor/local'],
   ['what was accepted gone in both', 'rm -rf ~/.ephor/accepted .ephor/local ~/.ephor/projects'],
   [
     'what was accepted written anew',
-    `${py(`import glob,json; [open(p,'w').write(open(p).read().replace('strict','observe')) for p in glob.glob('.ephor/local/accepted.json')+glob.glob('.git/ephor/*')+glob.glob('/home/none')]; import os; [open(p,'w').write(open(p).read().replace('strict','observe')) for p in glob.glob(os.path.expanduser('~/.ephor/accepted/*'))]`)}`,
+    py(
+      `import glob; [open(p,'w').write(open(p).read().replace('strict','observe')) for p in glob.glob('.ephor/local/accepted.json')+glob.glob('.git/ephor/*')]; import os; [open(p,'w').write(open(p).read().replace('strict','observe')) for p in glob.glob(os.path.expanduser('~/.ephor/accepted/*'))]`,
+    ),
   ],
   ['another key', "printf 'file:%064d\\n' 0 > ~/.ephor/key"],
   ['no key', 'rm ~/.ephor/key'],

@@ -2,6 +2,7 @@ import { createLine } from '../../line/create-line.ts';
 import type { Line } from '../../line/open-project.ts';
 import type { Io } from '../../kernel/io.ts';
 import { openEngine } from './server.ts';
+import { watchPrograms } from './watch-programs.ts';
 import { createSettler } from './settler.ts';
 import { isCurrent, leave, takeOver } from '../../line/take-over.ts';
 
@@ -33,8 +34,10 @@ export async function runEngine({
   const asked = new Promise<void>((resolve) => (stop = resolve));
   const engine = await openEngine(line, () => stop());
   if (await takeOver(io, home, engine.address)) {
+    const watch = watchPrograms(io, home);
     const checking = setInterval(
       () => {
+        watch();
         if (!isCurrent(io, home, engine.address) || engine.idleMs() > idleLimitMs(line)) stop();
       },
       Math.min(checkMs, idleLimitMs(line)),

@@ -122,7 +122,7 @@ function tellingBoth(name: string, context: string, beside: object): Reply {
   return Object.keys(beside).length === 0 ? silentReply : json(beside);
 }
 
-function replyTo(kind: EventKind, { id, decision, context, warnings, title }: Verdict): Reply {
+function replyTo(kind: EventKind, { id, decision, context, warnings, urgent = [], title }: Verdict): Reply {
   const against = objections(decision);
   const blocked = decision.level === 'deny' || decision.level === 'ask';
   switch (kind) {
@@ -144,9 +144,9 @@ function replyTo(kind: EventKind, { id, decision, context, warnings, title }: Ve
     case 'task.completed':
       return blocked ? refusedBy(forAgent(against, id)) : silentReply;
     case 'tool.after':
-      return telling('PostToolUse', context);
+      return tellingBoth('PostToolUse', context, shownTo(urgent));
     case 'tool.failed':
-      return telling('PostToolUseFailure', context);
+      return tellingBoth('PostToolUseFailure', context, shownTo(urgent));
     case 'session.start':
       return tellingBoth('SessionStart', context, { ...shownTo(warnings), ...named(title) });
     case 'agent.start':

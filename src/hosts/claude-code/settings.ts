@@ -109,7 +109,18 @@ export const edits: SettingsEdits = {
     return parsed.ok && hasShell(text, () => parsed.root);
   },
   problems: settingsProblems,
+  switches: (text) => {
+    const parsed = parseJson(text);
+    const env = parsed.ok ? nodeAt(parsed.root, ['env']) : undefined;
+    const named = env?.kind === 'object' ? env.members : [];
+    return named.flatMap(({ key, value }) =>
+      ourVariables.test(key) ? [`env.${key}: ${JSON.stringify(valueOf(value))}`] : [],
+    );
+  },
 };
+
+/** Where our programs and files are found, and whether they do anything. */
+const ourVariables = /^(?:EPHOR_.*|SUPEREGO_.*|HOME|BASH_ENV|NODE_OPTIONS|CLAUDE_PROJECT_DIR)$/;
 
 function install(
   text: string | undefined,

@@ -4,12 +4,21 @@ import { homeFiles, homeInShell, usualHome } from '../place.ts';
 
 type Homes = Pick<App, 'home' | 'userHome'>;
 
-/** The shell line that a host runs: the same on every machine, unless the user moved Ephor's home. */
+const gone = 'Ephor’s programs are gone from this machine. Put them back: npx ephor init';
+
+/**
+ * The shell line that a host runs: the same on every machine, unless the user moved Ephor's home. A program that is gone
+ * would be taken for consent, so changes wait until it is back.
+ */
 export function hookCommand({ home, userHome }: Homes, host: Host): HookCommand {
   const { hook } = homeFiles(home);
   const program =
     home === usualHome(userHome) ? `"$HOME${hook.slice(userHome.length)}"` : inDoubleQuotes(hook);
-  return { line: (eventName) => `${program} ${host.id} ${eventName}` };
+  const held = (eventName: string): string => {
+    const otherwise = host.whenAbsent?.(eventName, { notice: gone, holdsChanges: true }) ?? '';
+    return otherwise.includes('exit 2') ? `[ -x ${program} ] || ${otherwise}; exec ` : '';
+  };
+  return { line: (eventName) => `${held(eventName)}${program} ${host.id} ${eventName}` };
 }
 
 const shared = homeFiles(homeInShell);

@@ -215,7 +215,7 @@ describe('waits for a person', () => {
       'an approval that is not needed any more',
       intended(['a'], {}, ['INT-1']),
       intended(['a']),
-      '.intentignore',
+      'intents that need your approval',
     ],
     ['words to a model', base, { ...base, phase: { ...base.phase, prompt: 'x' } }, 'prompt.md'],
     ['a tool that counts as research', base, project({ research: { web: ['*'] } }), 'research.web'],

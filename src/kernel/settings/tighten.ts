@@ -113,8 +113,11 @@ export function tighten(was: Compiled, now: Compiled, gates: readonly Gate[]): T
     },
     locked: keepLocks(was.locked, now.locked, wait),
   };
-  return { settings, waiting };
+  return { settings, waiting: waiting.toSorted((a, b) => rank(a) - rank(b)) };
 }
+
+/** What matters most first: a profile takes many gates with it. */
+const rank = ({ key }: Loosening): number => (key === 'profile' ? 0 : key.startsWith('gates.') ? 2 : 1);
 
 /** What the gate says of its options, or else: any other value may be looser, but for the one of the profile strict. */
 function looserOptions(gates: readonly Gate[], id: string): Looser<unknown> {
@@ -164,7 +167,7 @@ function keepIntents(was: Intents, now: Intents, wait: Wait): Intents {
   const released = was.needApproval.filter(
     (id) => !now.needApproval.includes(id) && list.some((intent) => intent.id === id),
   );
-  for (const id of released) wait('.intentignore', id, 'removed');
+  for (const id of released) wait('intents that need your approval', id, 'removed');
   if (!now.required) wait('intents', 'one must be selected', 'none is needed');
   return {
     required: true,

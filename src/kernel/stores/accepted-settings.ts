@@ -14,6 +14,8 @@ export interface AcceptedFiles {
 export interface AcceptedRecord {
   /** Undefined where nothing was ever accepted. */
   readonly accepted: AcceptedFiles | undefined;
+  /** The user's own file as it was accepted in whichever project; undefined where it never was. */
+  readonly user: string | null | undefined;
   /** Why what was accepted can't be trusted; `accepted` is then what somebody left there. */
   readonly damage?: string | undefined;
   /** Whether every copy says so. */

@@ -63,6 +63,8 @@ export interface AuditLog {
 export interface AuditCheck {
   readonly lines: number;
   readonly files: number;
+  /** How many of its lines were written down outside of our folders. */
+  readonly anchors?: number;
   /** The first line whose chain is broken, if any. */
   readonly broken: { readonly file: string; readonly line: number; readonly cause: string } | undefined;
 }

@@ -30,7 +30,9 @@ export function settingsInForce({ io, gates, root, home, last }: Where): Setting
   });
   const wanted = compile(io.files);
   const now = currentFiles(io, root, home);
-  const { accepted, damage, whole } = readAccepted(io, root, home);
+  const { accepted, user, damage, whole } = readAccepted(io, root, home);
+  const userAlone = (text: string | null): Compiled =>
+    compile(asFiles({ ...unborn, files: {}, user: text }, root, home));
   const keep = (serial: number, files = now): void =>
     writeAccepted(io, root, home, { ...files, serial, at: io.clock.now().toISOString() });
 
@@ -53,17 +55,27 @@ export function settingsInForce({ io, gates, root, home, last }: Where): Setting
     if (!whole) writeAccepted(io, root, home, accepted);
     return done(unchanged(wanted));
   }
-  const was = accepted ? compile(asFiles(accepted, root, home)) : last;
+  const isUnknown = !accepted && !last;
+  // In a project that is new, the user's own file counts as it was accepted elsewhere.
+  const texts = accepted ?? (user === undefined ? undefined : { ...unborn, files: now.files, user });
+  const was = accepted
+    ? compile(asFiles(accepted, root, home))
+    : (last ?? (texts && compile(asFiles(texts, root, home))));
   const tightened = was ? tighten(was, wanted, gates) : unchanged(wanted);
   const isSound = wanted.problems.length === 0 && io.files.stat(projectFiles(root).config) !== undefined;
   // What changes while it is read is accepted by the one who reads it next.
-  const isOne = () =>
-    sameData(compile(asFiles({ ...now, serial: 0, at: '', folder: 0 }, root, home)), wanted);
-  if (tightened.waiting.length === 0 && isSound && isOne()) keep((accepted?.serial ?? 0) + 1);
+  const isOne = () => sameData(compile(asFiles({ ...unborn, ...now }, root, home)), wanted);
+  const userMoves = !texts || tighten(userAlone(texts.user), userAlone(now.user), gates).waiting.length === 0;
+  const next = { files: now.files, user: userMoves ? now.user : texts.user };
+  const isNew = !accepted || !sameData(next.files, accepted.files) || next.user !== accepted.user;
+  const begins = isUnknown || tightened.waiting.length === 0;
+  if (begins && isSound && isNew && isOne()) keep((accepted?.serial ?? 0) + 1, next);
   else if (accepted && !whole) writeAccepted(io, root, home, accepted);
   return done(tightened);
 }
 
 const unchanged = (settings: Compiled): Tightened => ({ settings, waiting: [] });
+
+const unborn = { serial: 0, at: '', folder: 0 };
 
 const nothing = { readText: () => undefined, list: () => [] };

@@ -9,7 +9,7 @@ export const settingsWaiting = defineContext({
   needs: ['waitingSettings'],
   priority: 2,
   write({ facts: { waitingSettings } }) {
-    const first = waitingSettings.find(({ key }) => key === 'profile') ?? waitingSettings[0];
+    const [first] = waitingSettings;
     if (!first) return;
     const more = waitingSettings.length > 1 ? `, and ${waitingSettings.length - 1} more` : '';
     return `the settings of this project ask for less than you accepted (${describeLoosening(first)}${more}). Until you run \`ephor config accept\`, the old ones hold.`;

@@ -44,6 +44,8 @@ async function changed(root: string, paths: readonly string[], push = false): Pr
     later: (work) => void later.push(work),
     portfolio: noPortfolio,
     tell: () => undefined,
+    warn: () => undefined,
+    hosts: [],
   });
   for (const work of later) await work();
 }

@@ -88,9 +88,9 @@ function written(
     return withLock(app.io, lock, { deadlineMs: lockDeadlineMs }, () => {
       if ((files.readText(file) ?? '') !== before) return false;
       if (after === before) return true;
+      const isNew = files.stat(file) === undefined;
       writingNow(file, () => files.writeAtomic(file, after, { durable: true }));
-      // A person did this; what others loosened before goes on waiting.
-      acceptWritten(app.io, root, app.home, [{ file, before, after }]);
+      acceptWritten(app.io, root, app.home, [{ file, before: isNew ? undefined : before, after }]);
       return true;
     });
   });

@@ -33,6 +33,8 @@ async function written(event: AgentEvent, { phase = {}, findings = [], conversat
     later: () => undefined,
     portfolio: noPortfolio,
     tell: () => undefined,
+    warn: () => undefined,
+    hosts: [],
   });
   const { entries } = await book.read({ limit: 9 });
   return entries.map((stored) => {

@@ -35,6 +35,8 @@ async function told(event: AgentEvent, { settles = true, findings = [] as readon
     later: (work) => void later.push(work),
     portfolio: noPortfolio,
     tell: () => undefined,
+    warn: () => undefined,
+    hosts: [],
   });
   expect(heard).toEqual([]);
   for (const work of later) await work();

@@ -48,6 +48,8 @@ async function asked(store: PortfolioStore, state = leading(), event = push): Pr
     later: () => undefined,
     portfolio: store,
     tell: (text) => void told.push(text),
+    warn: () => undefined,
+    hosts: [],
   });
   return told;
 }

@@ -1,3 +1,4 @@
+import { forgetAccepted } from '../../../stores/accepted-settings.ts';
 import { type Check, edit, fail, note, ok, warn } from './check.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import { findProgram, shellWord } from '../../../kernel/commands/program-name.ts';
@@ -37,10 +38,21 @@ export async function checkState(app: App, { state }: Project): Promise<readonly
 }
 
 export async function checkAudit({ audit }: Project): Promise<readonly Check[]> {
-  const { broken, lines } = await audit.verify();
+  const { broken, lines, anchors = 0 } = await audit.verify();
   return broken
     ? [fail('log', `${broken.file}:${broken.line}: ${broken.cause}`, 'ephor log --verify')]
-    : [ok('log', `${counted(lines, 'line')}, each follows the one before it`)];
+    : [
+        ok('log', `${counted(lines, 'line')}, each follows the one before it`),
+        anchors > 0
+          ? ok(
+              'anchors',
+              `${counted(anchors, 'line')} of the log written down in the system’s journal or in git’s notes`,
+            )
+          : note(
+              'anchors',
+              'no line of the log is written down elsewhere yet: that is done when a session ends, where the system’s journal can be read or a git commit is there',
+            ),
+      ];
 }
 
 /** Locks are taken over when their holder is dead; one that stays tells of a crash, or of a holder that hangs. */
@@ -146,6 +158,7 @@ export async function checkLive(
         : fail('live', `the ${host.id} hook does not work: ${problem}`, `ephor init --host ${host.id}`),
     ];
   } finally {
+    forgetAccepted(app.io, folder, app.home);
     files.remove(folder);
   }
 }

@@ -22,6 +22,8 @@ it('enters the project once in the list of the user', async () => {
       later: () => undefined,
       portfolio: noPortfolio,
       tell: () => undefined,
+      warn: () => undefined,
+      hosts: [],
     });
   await run('2026-01-01T00:00:00.000Z');
   await run('2026-01-02T00:00:00.000Z');

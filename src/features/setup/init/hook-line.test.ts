@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { givenFolder } from '../../../../test/given/folder.ts';
 import { claudeCode } from '../../../hosts/claude-code/host.ts';
 import { hookCommand, programOf } from '../../../kernel/operations/hook-line.ts';
 
@@ -27,4 +28,22 @@ describe('the line that a host runs', () => {
       });
     },
   );
+
+  test.each([
+    ['Bash', 2],
+    ['Write', 2],
+    ['Read', 0],
+  ])('holds changes when its program is gone, and never a look: %s', (tool_name, code) => {
+    const home = givenFolder();
+    const line = hookCommand({ home: `${home}/.ephor`, userHome: home }, claudeCode).line('PreToolUse');
+    const input = JSON.stringify({ tool_name });
+    const { status, stderr } = spawnSync('sh', ['-c', line], {
+      input,
+      env: { HOME: home },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(code);
+    expect(stderr.includes('npx ephor init')).toBe(code === 2);
+    expect(programOf(line, { home: `${home}/.ephor`, userHome: home })).toBe(`${home}/.ephor/bin/hook`);
+  });
 });

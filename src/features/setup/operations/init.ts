@@ -29,7 +29,7 @@ import { isIgnored } from '../../../kernel/operations/git.ts';
 import { operationOutcome } from '../../../kernel/operations/in-project.ts';
 import { below } from '../../../kernel/operations/layout.ts';
 import { readSessions } from '../../../kernel/operations/sessions.ts';
-import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { homeFiles, projectFiles, projectId } from '../../../kernel/place.ts';
 import { acceptWritten } from '../../../stores/accepted-settings.ts';
 import { isNewerRelease } from '../../../kernel/release-order.ts';
 import { describeProblem } from '../../../kernel/settings/settings.ts';
@@ -148,6 +148,8 @@ export const init = defineOperation({
       writeProjectFiles(app, root, planned.files);
       const key = app.chooseKey(input.key);
       acceptWritten(app.io, root, app.home, planned.files);
+      // What the hosts' settings are from now on is as the person wants them.
+      app.io.files.remove(homeFiles(app.home).guardedOf(projectId(app.io.hash, root)));
       const hook = app.runtime.install({ shortName: input.withSg, contain: input.contain === 'auto' });
       if (input.contain === 'auto') await proveContainment(app, hosts, root);
       if (input.as === 'plugin' || app.io.files.stat(homeFiles(app.home).marketplace))

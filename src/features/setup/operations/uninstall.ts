@@ -3,7 +3,7 @@ import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { settingsScopes } from '../../../kernel/host.ts';
 import { defineOperation, type OperationInput } from '../../../kernel/operation.ts';
-import { homeFiles, projectFiles } from '../../../kernel/place.ts';
+import { homeFiles, projectFiles, projectId } from '../../../kernel/place.ts';
 import { forgetAccepted } from '../../../stores/accepted-settings.ts';
 import { unlistProject } from '../../../kernel/stores/project-list.ts';
 import { chooseRoot } from '../init/plan-init.ts';
@@ -57,6 +57,7 @@ export const uninstall = defineOperation({
           if (!input.purge && now.removals.length > 0) await recordIn(app);
           const stopped = input.user && (await removePrograms(app));
           forgetAccepted(app.io, root, app.home);
+          app.io.files.remove(homeFiles(app.home).guardedOf(projectId(app.io.hash, root)));
           if (input.purge) purge(app, root);
           if (input.user) removeEmptyLists(app);
           return { ...now, engineStopped: stopped };

@@ -9,6 +9,7 @@ import {
   programScript,
 } from './program-script.ts';
 import { shellScript } from './shell-script.ts';
+import { signPrograms } from './known-programs.ts';
 import { blockingNames, type Host } from '../../../kernel/host.ts';
 import { shellWord } from '../../../kernel/commands/program-name.ts';
 import { UserError } from '../../../kernel/errors.ts';
@@ -183,6 +184,7 @@ export function installPrograms({
     : nodeLauncher({ node, runtimeFolder, home, version, hosts });
   io.files.writeAtomic(`${runtimeFolder}/${otherwise}`, otherwiseScript({ node, runtimeFolder, hosts }));
   io.files.makeFolder(bin, 0o755);
+  signPrograms(io, home, script);
   io.files.writeAtomic(hook, script, { mode: 0o755 });
   const write = (path: string, about: string, words = ''): void => {
     const text = programScript({ node, runtimeFolder, home, version, words, about });

@@ -1,10 +1,10 @@
 import { disciplineLines, intentLines, phaseLines, researchLine } from './discipline-lines.ts';
-import { looserLines } from './looser-lines.ts';
 import type { StatusResult } from './status-result.ts';
 import type { EngineStatus } from '../../../kernel/app.ts';
 import { type Level, levels } from '../../../kernel/decision.ts';
 import type { Style } from '../../../kernel/operation.ts';
 import { below, column, fit, labelled, paintLevel, wrap } from '../../../kernel/operations/layout.ts';
+import { looserLines } from '../../../kernel/operations/looser-lines.ts';
 import { ago, counted, localTime, span } from '../../../kernel/operations/time-words.ts';
 import { summaryLine } from '../../../kernel/portfolio/summary.ts';
 import { workLine } from '../../../kernel/work/work-line.ts';

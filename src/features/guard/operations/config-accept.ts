@@ -1,6 +1,6 @@
-import { looserLines } from '../status/looser-lines.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { inProject, operationOutcome, writingNow } from '../../../kernel/operations/in-project.ts';
+import { looserLines } from '../../../kernel/operations/looser-lines.ts';
 import { counted } from '../../../kernel/operations/time-words.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
 import { describeLoosening, type Loosening } from '../../../kernel/settings/settings.ts';

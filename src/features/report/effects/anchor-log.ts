@@ -1,0 +1,10 @@
+import { defineEffect } from '../../../kernel/effect.ts';
+import { writeAnchor } from '../../../stores/audit-anchors.ts';
+
+/** Once a session, when nobody waits any more. */
+export const anchorLog = defineEffect({
+  id: 'anchor-log',
+  summary: 'Write the newest line of the audit log down where a rewritten log can’t follow',
+  on: ['session.end'],
+  run: ({ io, place, later }) => later(async () => void (await writeAnchor(io, place.root))),
+});
