@@ -9,6 +9,7 @@ import { docsPolicy } from './discipline/gates/docs-policy.ts';
 import { editAttempts } from './discipline/gates/edit-attempts.ts';
 import { fixWithinDesign } from './flow/gates/fix-within-design.ts';
 import { forcefulCommands } from './guard/gates/forceful-commands.ts';
+import { generatedFiles } from './guard/gates/generated-files.ts';
 import { growingOutsidePlan } from './flow/gates/growing-outside-plan.ts';
 import { hardCodedResult } from './discipline/gates/hard-coded-result.ts';
 import { intentApproval } from './intent/gates/intent-approval.ts';
@@ -66,6 +67,7 @@ export const gates: readonly Gate[] = [
   editAttempts,
   fixWithinDesign,
   forcefulCommands,
+  generatedFiles,
   growingOutsidePlan,
   hardCodedResult,
   intentApproval,
