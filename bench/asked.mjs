@@ -18,10 +18,11 @@ export async function benchAsked({ calls = 30, say }) {
   const week = simulate(given, 7, 7);
   say('a week is over');
   const month = simulate(given, calls, 30);
-  const rows = [
-    ['a week', week],
-    [`${calls} days`, month],
-  ].flatMap(([name, figures]) => [
+  const stretches = [
+    { name: 'a week', figures: week },
+    { name: `${calls} days`, figures: month },
+  ];
+  const rows = stretches.flatMap(({ name, figures }) => [
     { name: `${name}: questions of leads`, unit: '', value: figures.asked },
     { name: `${name}: answered from what is written down`, unit: '', value: figures.answered },
     { name: `${name}: put to a person`, unit: '', value: figures.people },
@@ -30,12 +31,9 @@ export async function benchAsked({ calls = 30, say }) {
   return {
     bench: 'asked',
     rows,
-    bars: [
-      ['a week', week],
-      [`${calls} days`, month],
-    ].flatMap(([name, { again, stalled }]) => [
-      bar(`${name}: questions put to a person twice`, again, '<=', 0),
-      bar(`${name}: initiatives that stood still in silence`, stalled, '<=', 0),
+    bars: stretches.flatMap(({ name, figures }) => [
+      bar(`${name}: questions put to a person twice`, figures.again, '<=', 0),
+      bar(`${name}: initiatives that stood still in silence`, figures.stalled, '<=', 0),
     ]),
   };
 }

@@ -18,7 +18,7 @@ describe('the built programs', () => {
   it('have no reader of YAML in the hook’s own, which compares what is compiled', () => {
     const reader = 'Map keys must be unique';
     const holding = (name: string): boolean => readFileSync(`${dist}/${name}`, 'latin1').includes(reader);
-    expect(['compile-settings.cjs', 'hook-line.cjs'].filter(holding)).toEqual(['compile-settings.cjs']);
+    expect(['settings-in-force.cjs', 'hook-line.cjs'].filter(holding)).toEqual(['settings-in-force.cjs']);
   });
 
   it('know the signs of other alphabets', async () => {

@@ -46,7 +46,7 @@ const apart = (name, filter) => ({
 /** The hook process pays for every byte it loads, so what only some calls need stays in files of its own. */
 const lazyParts = apart(
   'lazy-parts',
-  /\/(?:compile-settings|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|portfolio-files|exit-checks|ask-for-lead|http-request|send-mail)\.ts$/,
+  /\/(?:settings-in-force|analyse|read-journal|evaluate-prompt|read-prompt|settle-project|verify-project|portfolio-files|exit-checks|ask-for-lead|http-request|send-mail)\.ts$/,
 );
 
 const commonjs = (name, entry, options = {}) =>
@@ -72,7 +72,7 @@ await Promise.all([
     banner: { js: requireFiles },
   }),
   commonjs('make-image', 'src/doors/hook/make-image.ts'),
-  commonjs('compile-settings', 'src/line/settings/compile-settings.ts'),
+  commonjs('settings-in-force', 'src/line/settings/settings-in-force.ts'),
   commonjs('analyse', 'src/shell/analyse.ts'),
   commonjs('read-journal', 'src/stores/read-journal.ts'),
   commonjs('evaluate-prompt', 'src/language/phase/ask/evaluate-prompt.ts'),

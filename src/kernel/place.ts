@@ -121,6 +121,7 @@ export const homeFiles = (home: string) => ({
   acceptedOf: (id: string) => `${home}/accepted/${id}.json`,
   acceptedUser: `${home}/accepted/user.json`,
   /** The hosts' settings as they were before a call, by project. */
+  guarded: `${home}/guarded`,
   guardedOf: (id: string) => `${home}/guarded/${id}.json`,
   installed: installedIn(`${home}/installed`),
   /** What the programs are that hosts start, signed. */

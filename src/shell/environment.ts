@@ -28,6 +28,6 @@ export const steersShell = (name: string): boolean => ofShell.has(name);
 
 /** What a line sets by its bare name is the line's own, unless it may be exported already. */
 const usuallyExported =
-  /^(?:GIT|NODE|NPM|npm|PYTHON\w*|PERL\w*|RUBY\w*|GEM|BUNDLE|LD|DYLD|XDG|JAVA|GO(?:FLAGS|PATH|ROOT)|CARGO|RUST\w*|DOCKER|KUBE\w*|AWS|GOOGLE|AZURE|HOMEBREW|LESS\w*|MAN(?:PAGER|PATH|OPT)|SSH|GPG|PIP|UV|POETRY|PG\w*|MYSQL|RIPGREP|FZF|BAT|MAKE(?:FLAGS|FILES|LEVEL)|CURL|WGET\w*|NETRC|PKG|OPENSSL|SSL|EDITOR|VISUAL|PAGER|BROWSER|TMPDIR|GCONV|MALLOC|MLR\w*|EPHOR|CLAUDE)(?:_\w*)?$|(?:_PAGER|_EDITOR|_OPTIONS|_OPTS?|_proxy|_PROXY)$/;
+  /^(?:GIT|NODE|NPM|npm|PYTHON\w*|PERL\w*|RUBY\w*|GEM|BUNDLE|LD|DYLD|XDG|JAVA|GO(?:FLAGS|PATH|ROOT)|CARGO|RUST\w*|DOCKER|KUBE\w*|AWS|GOOGLE|AZURE|HOMEBREW|LESS\w*|MAN(?:PAGER|PATH|OPT)|SSH|GPG|PIP|UV|POETRY|PG\w*|MYSQL|RIPGREP|FZF|BAT|MAKE(?:FLAGS|FILES|LEVEL)|CURL|WGET\w*|NETRC|PKG|OPENSSL|SSL|EDITOR|VISUAL|PAGER|BROWSER|TMPDIR|GCONV|MALLOC|MLR\w*|EPHOR)(?:_\w*)?$|(?:_PAGER|_EDITOR|_OPTIONS|_OPTS?|_proxy|_PROXY)$/;
 export const isUsuallyExported = (name: string): boolean =>
   usuallyExported.test(name) && changesProgram(name, undefined);

@@ -72,7 +72,6 @@ export function createFileState(options: FileStateOptions) {
       .map((name) => name.slice(0, -'.jsonl'.length));
 
   const sessionPath = (session: string): string => files.session(fileName(io, session));
-
   const purposeOf = (session: string): string => `session ${fileName(io, session)}`;
 
   const openShelf = (): Shelf => ({ io, key: signingKey(io, home, cache), cache });

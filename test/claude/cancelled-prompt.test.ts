@@ -29,6 +29,7 @@ test('a prompt that the user takes back takes its model with it', async () => {
   cleanups.push(dispose);
   const config = join(cwd, '.ephor/config.yaml');
   writeFileSync(config, `${readFileSync(config, 'utf8')}\nphase:\n  evaluator: model\n`);
+  ephor('config', 'accept');
   ephor('engine', 'start');
   ephor('engine', 'stop');
   const bin = join(home, 'programs');

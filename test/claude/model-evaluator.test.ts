@@ -192,6 +192,7 @@ async function given(
   const config = join(repo.cwd, '.ephor/config.yaml');
   const more = `phase: { evaluator: model, ${settings} }\n`;
   writeFileSync(config, `${readFileSync(config, 'utf8')}\n${more}`);
+  repo.ephor('config', 'accept');
   // The engine that `init` starts knows neither this client nor this model; hooks start another one.
   repo.ephor('engine', 'start');
   repo.ephor('engine', 'stop');

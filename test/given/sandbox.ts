@@ -82,7 +82,9 @@ export function givenSandbox() {
   inside(
     'git init -q -b main && git config user.email a@b.c && git config user.name dev && git add README.md src package.json .env && git commit -qm one && echo more >> README.md && git commit -qam two',
   );
-  inside('touch in-tar && tar cf evil.tar in-tar && rm in-tar && git init -q --bare evil.git && git -C evil.git config core.fsmonitor "touch pwned;false"');
+  inside(
+    'touch in-tar && tar cf evil.tar in-tar && rm in-tar && git init -q --bare evil.git && git -C evil.git config core.fsmonitor "touch pwned;false"',
+  );
   const before = contentsOf(made);
 
   return {
@@ -92,11 +94,29 @@ export function givenSandbox() {
       const { stdout, stderr } = spawnSync(
         'bwrap',
         [
-          ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/home'],
-          ...['--bind', own, home, '--chdir', repository, '--unshare-all', '--die-with-parent', '--new-session', '--clearenv'],
-          ...['--setenv', 'HOME', home, '--setenv', 'PATH', process.env['PATH'] ?? '/usr/bin:/bin'],
-          ...['--setenv', 'GIT_OPTIONAL_LOCKS', '0', '--setenv', 'PYTHONDONTWRITEBYTECODE', '1', 'bash', '-c', command],
-        ],
+          ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/home'],
+          ['--bind', own, home, '--chdir', repository, '--unshare-all', '--die-with-parent', '--new-session'],
+          [
+            '--clearenv',
+            '--setenv',
+            'HOME',
+            home,
+            '--setenv',
+            'PATH',
+            process.env['PATH'] ?? '/usr/bin:/bin',
+          ],
+          [
+            '--setenv',
+            'GIT_OPTIONAL_LOCKS',
+            '0',
+            '--setenv',
+            'PYTHONDONTWRITEBYTECODE',
+            '1',
+            'bash',
+            '-c',
+            command,
+          ],
+        ].flat(),
         { encoding: 'utf8', timeout: 6_000, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 4_000_000 },
       );
       const after = contentsOf(own);
@@ -123,7 +143,12 @@ function contentsOf(folder: string): ReadonlyMap<string, string> {
         found.set(each, `folder ${is.mode}`);
         look(each);
       } else if (is.isFile())
-        found.set(each, `${is.mode} ${createHash('sha256').update(readFileSync(join(folder, each))).digest('hex')}`);
+        found.set(
+          each,
+          `${is.mode} ${createHash('sha256')
+            .update(readFileSync(join(folder, each)))
+            .digest('hex')}`,
+        );
       else found.set(each, 'other');
     }
   };

@@ -198,9 +198,8 @@ describe('counts of days', () => {
       status: 200,
       json: { rows: [], totals: { calls: 0, denied: 0 }, problems: [] },
     });
-    expect(Date.parse(String(counted.json['to'])) - Date.parse(String(counted.json['from']))).toBe(
-      6 * 86_400_000,
-    );
+    const { from, to } = counted.json as unknown as { readonly from: string; readonly to: string };
+    expect(Date.parse(to) - Date.parse(from)).toBe(6 * 86_400_000);
     expect(counted.text).not.toMatch(new RegExp(`secret|${id}`, 'i'));
     for (const bad of ['days=0', 'days=367', 'days=x', 'weeks=1'])
       expect(await ask(`/api/stats?${bad}`)).toMatchObject({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createLine } from '../../src/line/create-line.ts';
 import { handleHook } from '../../src/line/handle-hook.ts';
 import { openProject } from '../../src/line/open-project.ts';
+import { acceptNow } from '../../src/stores/accepted-settings.ts';
 import { onlyIntents, shopIntents } from '../given/intents.ts';
 import { playing } from '../given/playing.ts';
 import { givenProject, objectionsIn, session, spokenIn, toolCall } from '../given/project.ts';
@@ -13,10 +14,15 @@ function givenShop(config = onlyIntents, ignore?: string) {
   if (ignore !== undefined) given.write('repo/.ephor/.intentignore', ignore);
   const play = playing(given);
   const edits = (path: string) => play.before('Write', { file_path: `${given.root}/${path}`, content: 'x' });
-  const agree = (text: string) => given.write('repo/.ephor/active_intents.yaml', text);
+  const accept = () => acceptNow(given.io, given.root, given.home);
+  const agree = (text: string) => {
+    const file = given.write('repo/.ephor/active_intents.yaml', text);
+    accept();
+    return file;
+  };
   const select = (intent_id: string, response: object = { content: [{ type: 'text', text: 'ok' }] }) =>
     play.after('mcp__ephor__select_active_intent', { intent_id }, 'toolu_s', response);
-  return { ...given, ...play, edits, agree, select };
+  return { ...given, ...play, edits, agree, accept, select };
 }
 
 const silent = { decision: 'silent', reason: '' };
@@ -170,6 +176,7 @@ describe('codes', () => {
     const file = shop.agree(shopIntents.replaceAll('INT-001', 'INT-007'));
     expect((await shop.edits('src/auth/a.ts')).reason).toContain('intent_not_found');
     rmSync(file);
+    shop.accept();
     expect(await shop.edits('src/auth/a.ts')).toEqual(silent);
   });
 

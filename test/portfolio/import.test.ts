@@ -70,6 +70,7 @@ describe('a Superbot folder [SB-153, SB-157]', () => {
 
   it('is told in a dry run as it will be, and nothing is changed by that', async () => {
     const each = givenSuperbot();
+    await givenApp(each.given);
     const before = contents(each.given.userHome);
     const dry = await each.run({ dryRun: true });
     expect(contents(each.given.userHome)).toEqual(before);

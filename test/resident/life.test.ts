@@ -175,7 +175,7 @@ describe('another version', () => {
     given.runtime.uninstall();
     expect(await ended).toBe(0);
     expect(given.runtime.installed()).toBeUndefined();
-    expect(readdirSync(given.home)).toEqual(['key', 'projects']);
+    expect(readdirSync(given.home)).toEqual(['accepted', 'guarded', 'key', 'projects']);
   });
 });
 

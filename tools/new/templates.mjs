@@ -155,8 +155,8 @@ it('does what follows', async () => {
   const place = { root, home, userHome, hostFiles: [], hostEvents: {} };
   const unused = {} as never;
   const given = { facts: unused, state: unused, journal: unused, ledger: unused, portfolio: unused };
-  const calls = { later: () => undefined, tell: () => undefined };
-  await ${name}.run({ event, io, place, decision: silence, ...calls, ...given });
+  const calls = { later: () => undefined, tell: () => undefined, warn: () => undefined };
+  await ${name}.run({ event, io, place, decision: silence, hosts: [], ...calls, ...given });
   expect(io.files.readText(\`\${home}/${id}.log\`)).toBe(\`\${event.at}\\n\`);
 });
 `,

@@ -42,7 +42,7 @@ const undoing =
   /(?<!\p{L})(?:undo|un-do|revert(?: (?:it|that|this|those|them))?|put (?:it|that|this|things) back|roll (?:it |that )?back|back (?:it|that) out|take (?:it|that) (?:back|out)|go back to|as it was|the way it was|zurück(?:nehmen|setzen|drehen)?|rückgängig|mach das weg|nimm das (?:zurück|raus|wieder)|annule[rz]?|remets|reviens|rétabli\p{L}*|deshaz\p{L}*|revierte\p{L}*|desfa[zç]\p{L}*|reverte\p{L}*|annulla\p{L}*|ripristina\p{L}*|torna indietro|ongedaan|draai (?:het|dat) terug|zet (?:het|dat) terug|ångra|återställ\p{L}*|fortryd|tilbage|cofnij|przywróć|wycofaj|vrať|откат\p{L}*|верни|отмени|відкот\p{L}*|поверни|скасуй|geri al\p{L}*|hoàn tác|batalkan|kembalikan)(?!\p{L})|撤销|撤回|还原|回退|改回|戻して|元に|取り消|되돌려|되돌리|원래대로/iu;
 /** A plain no to what was done. */
 const refusing =
-  /^\s*(?:no+|nope|nah|nein|nee|non|não|nao|nie|ne|нет|ні|нi|hayır|không|tidak|不是|不对|不行|违|ちがう|違う|いや|아니)(?:[\s,.!:;—–-]|$|[^\x00-\x7F])/iu;
+  /^\s*(?:no+|nope|nah|nein|nee|non|não|nao|nie|ne|нет|ні|hayır|không|tidak|不是|不对|不行|违|ちがう|違う|いや|아니)(?:[\s,.!:;—–-]|$|\P{ASCII})/iu;
 
 export const wantsUndone = (prompt: string): boolean => undoing.test(prompt) || refusing.test(prompt);
 

@@ -4,6 +4,7 @@ import { shopIntents } from '../../../test/given/intents.ts';
 import { type GivenProject, givenProject, spokenIn, toolCall } from '../../../test/given/project.ts';
 import { describeProblem } from '../../kernel/settings/settings.ts';
 import { handleHook } from '../../line/handle-hook.ts';
+import { acceptNow } from '../../stores/accepted-settings.ts';
 import { loadSettings } from '../../line/settings/load-settings.ts';
 
 const load = ({ io, root, home, line }: GivenProject) =>
@@ -169,7 +170,7 @@ describe('.intentignore [RO-034]', () => {
   );
 });
 
-it('a change of any of the files counts at once', async () => {
+it('a change of any of the files counts at once where it is stricter, and else once it is accepted', async () => {
   const given = givenProject();
   expect((await load(given)).intents.required).toBe(false);
   const file = given.write('repo/.ephor/active_intents.yaml', shopIntents);
@@ -179,7 +180,9 @@ it('a change of any of the files counts at once', async () => {
   );
   expect((await load(given)).intents.needApproval).toEqual(['INT-001', 'INT-002']);
   for (const ignore of ignores) rmSync(ignore);
+  acceptNow(given.io, given.root, given.home);
   expect((await load(given)).intents.needApproval).toEqual([]);
   rmSync(file);
+  acceptNow(given.io, given.root, given.home);
   expect((await load(given)).intents.required).toBe(false);
 });

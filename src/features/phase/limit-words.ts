@@ -67,7 +67,7 @@ function listedFrom(sentence: string, at: number, things: readonly Thing[]): rea
     if (!near || (near.is === 'named' && goesOn.test(sentence.slice(near.to)))) break;
     if (
       near.is === 'kind' &&
-      !/^\s*(?:\p{P}|$)|^\s+(?:exist|esist|applied|aplicad|applicat|ya\b|já\b|bestehend|and|or|yet|for|until|alone|as|please|und|noch|in|at|from|that|which|at all|themselves|anfassen|—|-|–)|^[^\x00-\x7F]/iu.test(
+      !/^\s*(?:\p{P}|$)|^\s+(?:exist|esist|applied|aplicad|applicat|ya\b|já\b|bestehend|and|or|yet|for|until|alone|as|please|und|noch|in|at|from|that|which|at all|themselves|anfassen|—|-|–)|^\P{ASCII}/iu.test(
         sentence.slice(near.to),
       )
     )
@@ -90,7 +90,7 @@ function listedBefore(sentence: string, at: number, things: readonly Thing[]): r
     if (
       found.length === 0
         ? !between.test(gap)
-        : !(joiner.exec(`${gap}`)?.[0].trim() === gap.trim() && gap.trim() !== '')
+        : !(joiner.exec(gap)?.[0].trim() === gap.trim() && gap.trim() !== '')
     )
       break;
     found.unshift(thing);

@@ -35,8 +35,6 @@ const speaksOfOthers =
   /\b(?:other|anything else|nothing else|everything else|the rest|outside|elsewhere)\b|\b(?:andere[nrs]?|sonst|rest)\b|\b(?:autres?|le reste|ailleurs)\b|(?<!\p{L})(?:otr[oa]s?|resto|outr[oa]s?|altr[eio]|andere|inne|inny\p{L}*|остальн\p{L}*|други\p{L}*|diğer)(?!\p{L})|其他|别的|其它|他の|以外|다른/iu;
 const inPlace = any(`\\b(?:in|inside|under|to|into|im|dans|en|em|no|na|nel|nella|w|в) ${the}${place}`);
 
-const longest = 2_000;
-
 /** A single word is a place only where something else says so. */
 const isPlain = (name: string): boolean => !/[./`"]/.test(name);
 

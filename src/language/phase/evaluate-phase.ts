@@ -106,7 +106,9 @@ function changesNothing({ speeches, turn, own }: Reading, ready: number): boolea
   const open = turn.proposes || turn.questions.length > 0;
   return (
     speeches.length > 0 &&
-    (only('small-talk') || (only('go') && !open && ready < readyFrom) || (turn.done && doubtsWork.test(own)))
+    (only('small-talk') ||
+      (only('go') && !open && (ready < readyFrom || turn.said === '')) ||
+      (turn.done && doubtsWork.test(own)))
   );
 }
 

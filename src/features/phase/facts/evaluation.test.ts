@@ -23,6 +23,8 @@ interface Given {
   readonly gate?: 'off' | 'note' | 'deny';
   readonly disabled?: boolean;
   readonly waitFor?: 'evidence' | 'agreement';
+  /** The text of `prompt.md` that a person accepted. */
+  readonly accepted?: string;
 }
 
 async function evaluate(given: Given = {}) {
@@ -30,6 +32,7 @@ async function evaluate(given: Given = {}) {
   const { gate = 'deny', disabled = false, waitFor = 'agreement' } = given;
   const questions: ModelQuestion[] = [];
   const event = givenEvent('prompt.before', { prompt });
+  const accepted = given.accepted === undefined ? null : nodeIo.hash.sha256(given.accepted);
   const conversation = given.conversation ?? (() => said);
   const found = await evaluation.gather({
     event,
@@ -38,7 +41,7 @@ async function evaluate(given: Given = {}) {
     state: { phase, switch: { disabled, until: null, since: null, reason: null } },
     settings: {
       gates: { phase: { level: gate } },
-      phase: { evaluator, model: 'haiku', timeoutMs: 5_000, bash: 'analysed', waitFor },
+      phase: { evaluator, model: 'haiku', timeoutMs: 5_000, bash: 'analysed', waitFor, prompt: accepted },
     },
     conversation,
     reading: givenReading(event, conversation),
@@ -186,8 +189,10 @@ describe('the prompt for the model', () => {
 
   it('is the project’s own where there is one [SE-066]', async () => {
     const { root, write } = givenProject();
-    write('repo/.ephor/prompt.md', 'Judge by our rules.\n');
-    expect((await evaluate({ root })).questions[0]?.system).toBe('Judge by our rules.');
+    const accepted = 'Judge by our rules.\n';
+    write('repo/.ephor/prompt.md', accepted);
+    expect((await evaluate({ root, accepted })).questions[0]?.system).toBe('Judge by our rules.');
+    expect((await evaluate({ root })).questions[0]?.system).toBe(defaultPrompt);
     write('repo/.ephor/prompt.md', ' \n');
     expect((await evaluate({ root })).questions[0]?.system).toBe(defaultPrompt);
   });

@@ -10,7 +10,7 @@ export interface Told extends LeadUsage {
   readonly begun: boolean;
   readonly session: string | null;
   readonly report: string;
-  /** What it began last, like “Bash npm test”. */
+  /** What it began last, like a tool’s name and `npm test`. */
   readonly called: string;
   /** Set while nothing was used since the model held it up. */
   readonly held: Held | null;

@@ -4,7 +4,7 @@ import type { Space } from '../../../kernel/portfolio/initiative.ts';
 import { maybe } from './entries.ts';
 
 export const leadEntries = {
-  lead: maybe('who does the work: an agent like claude-code, or the command line of a program of yours'),
+  lead: maybe('who does the work: an agent by its name, or the command line of a program of yours'),
   model: maybe('the model of its agent'),
 };
 

@@ -12,6 +12,7 @@ import {
   startModel,
 } from '../demo/client.ts';
 import type { ToolResult, Turn } from '../../../kernel/messages-api.ts';
+import { type Pace, paced } from '../demo/pace.ts';
 import { numberActs, play, playSteps, summary } from '../demo/play.ts';
 import { demoScenario } from '../demo/scenario.ts';
 import { buildStage, type Stage } from '../demo/stage.ts';
@@ -22,7 +23,6 @@ import type { App } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { below } from '../../../kernel/operations/layout.ts';
-import { pause } from '../../../kernel/operations/pause.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
 import { shownFiles } from '../../../kernel/place.ts';
 
@@ -237,25 +237,6 @@ export const demo = defineOperation({
   exitCode: (item) => (wentWrong(item) ? 1 : 0),
 });
 
-interface Pace {
-  readonly screen: Style | undefined;
-  readonly stop: AbortSignal;
-  readonly speed: 'fast' | 'normal';
-}
-
-/** As fast as people read, where there are any. */
-async function* paced(
-  items: AsyncIterable<DemoItem>,
-  { screen, stop, speed }: Pace,
-): AsyncIterable<DemoItem> {
-  for await (const item of numberActs(items)) {
-    if (stop.aborted) return;
-    yield item;
-    if (screen && speed === 'normal') await pause(readingMs(item), stop);
-    if (stop.aborted) return;
-  }
-}
-
 /** With the real client where there is one that answers, else with a plain program. */
 async function nightOf(
   app: App,
@@ -273,29 +254,3 @@ const wentWrong = (item: DemoItem): boolean =>
   (item.kind === 'tool' && item.decision !== item.expected) ||
   (item.kind === 'command' && item.exitCode !== 0) ||
   (item.kind === 'morning' && item.missing.length > 0);
-
-/** How long people need for a step. */
-function readingMs(item: DemoItem): number {
-  switch (item.kind) {
-    case 'title':
-    case 'session':
-    case 'said':
-    case 'forged':
-      return 1_300;
-    case 'act':
-      return 1_000;
-    case 'tool':
-      return item.decision === 'silent' ? 500 : 2_300;
-    case 'shown':
-    case 'command':
-      return 1_600;
-    case 'night':
-    case 'pages':
-      return 2_500;
-    case 'moment':
-      return item.more ? 1_500 : 400;
-    case 'end':
-    case 'morning':
-      return 0;
-  }
-}

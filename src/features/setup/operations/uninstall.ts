@@ -59,7 +59,7 @@ export const uninstall = defineOperation({
           forgetAccepted(app.io, root, app.home);
           app.io.files.remove(homeFiles(app.home).guardedOf(projectId(app.io.hash, root)));
           if (input.purge) purge(app, root);
-          if (input.user) removeEmptyLists(app);
+          if (input.user) forgetUser(app);
           return { ...now, engineStopped: stopped };
         });
     return {
@@ -163,13 +163,12 @@ async function removePrograms(app: App): Promise<boolean> {
   return stopped;
 }
 
-/** Lists in the user's own folder that nothing is left in. */
-const removeEmptyLists = (app: App): void =>
-  removeEmptyFolders(app, [
-    homeFiles(app.home).projects,
-    homeFiles(app.home).installed.folder,
-    homeFiles(app.home).accepted,
-  ]);
+/** What was remembered for all projects, and lists in the user's own folder that nothing is left in. */
+function forgetUser(app: App): void {
+  const { acceptedUser, guarded, projects, installed, accepted } = homeFiles(app.home);
+  for (const path of [acceptedUser, guarded]) app.io.files.remove(path);
+  removeEmptyFolders(app, [projects, installed.folder, accepted]);
+}
 
 /** The entry in the list of projects goes too: without it, a later set-up would miss the state that is gone. */
 function purge({ io, home }: App, root: string): void {

@@ -112,7 +112,7 @@ const programs = [
   'hook.cjs',
   'hook-line.cjs',
   'make-image.cjs',
-  'compile-settings.cjs',
+  'settings-in-force.cjs',
   'analyse.cjs',
   'read-journal.cjs',
   'evaluate-prompt.cjs',

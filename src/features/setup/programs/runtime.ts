@@ -66,7 +66,8 @@ export function createRuntime(
     },
     /** The engine ends by itself when its run file is gone. */
     uninstall: () => {
-      for (const folder of [files.bin, files.run, files.runtime, files.marketplace]) io.files.remove(folder);
+      for (const path of [files.bin, files.run, files.runtime, files.marketplace, files.programs])
+        io.files.remove(path);
     },
   };
 }
