@@ -87,49 +87,45 @@ export function givenSandbox() {
   );
   const before = contentsOf(made);
 
+  const own = join(root, 'run');
+  let untouched = false;
+  const environment = {
+    HOME: home,
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    GIT_OPTIONAL_LOCKS: '0',
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+  const apart = [
+    ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/home'],
+    ['--bind', own, home, '--chdir', repository, '--unshare-all', '--die-with-parent', '--new-session'],
+    ['--clearenv', ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value])],
+  ].flat();
+
   return {
     run(command: string): Outcome {
-      const own = join(root, 'run');
-      cpSync(made, own, { recursive: true, verbatimSymlinks: true });
-      const { stdout, stderr } = spawnSync(
-        'bwrap',
-        [
-          ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/home'],
-          ['--bind', own, home, '--chdir', repository, '--unshare-all', '--die-with-parent', '--new-session'],
-          [
-            '--clearenv',
-            '--setenv',
-            'HOME',
-            home,
-            '--setenv',
-            'PATH',
-            process.env['PATH'] ?? '/usr/bin:/bin',
-          ],
-          [
-            '--setenv',
-            'GIT_OPTIONAL_LOCKS',
-            '0',
-            '--setenv',
-            'PYTHONDONTWRITEBYTECODE',
-            '1',
-            'bash',
-            '-c',
-            command,
-          ],
-        ].flat(),
-        { encoding: 'utf8', timeout: 6_000, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 4_000_000 },
-      );
+      if (!untouched) {
+        rmSync(own, { recursive: true, force: true });
+        cpSync(made, own, { recursive: true, verbatimSymlinks: true });
+      }
+      const { stdout, stderr } = spawnSync('bwrap', [...apart, 'bash', '-c', command], {
+        encoding: 'utf8',
+        timeout: 6_000,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        maxBuffer: 4_000_000,
+      });
       const after = contentsOf(own);
-      rmSync(own, { recursive: true, force: true });
       const names = new Set([...before.keys(), ...after.keys()]);
-      return {
-        changed: [...names].filter((name) => before.get(name) !== after.get(name)),
-        output: `${stdout}${stderr}`,
-      };
+      const changed = [...names].filter((name) => before.get(name) !== after.get(name));
+      untouched = changed.length === 0;
+      return { changed: changed.filter((name) => !ofTools.test(name)), output: `${stdout}${stderr}` };
     },
     end: (): void => rmSync(root, { recursive: true, force: true }),
   };
 }
+
+/** What programs keep for themselves however little they are asked for: caches, logs, and when git last looked. */
+const ofTools =
+  /^(?:\.npm|\.cache|\.rustup|\.cargo|\.config\/gcloud)(?:\/|$)|^\.config$|^repo\/\.git\/index$/;
 
 /** Every file by what is in it; what git keeps for itself counts only where it says something. */
 function contentsOf(folder: string): ReadonlyMap<string, string> {

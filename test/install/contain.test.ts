@@ -47,6 +47,7 @@ describe('containing commands', () => {
     const machine = givenMachine();
     await machine.json(`${init} --contain auto`);
     machine.write('.ephor/config.yaml', `${machine.read('.ephor/config.yaml')}\ncontain: off\n`);
+    await machine.json('config accept');
     expect(await containCheck(machine)).toMatchObject({ status: 'note', finding: 'off (contain: off)' });
   });
 

@@ -80,6 +80,7 @@ describe('a Superbot folder [SB-153, SB-157]', () => {
   it('changes nothing when it comes again', async () => {
     const each = givenSuperbot();
     await each.run();
+    await givenApp(each.given);
     const before = contents(homeOf(each));
     const again = await each.run();
     expect([...rowsOf(again).values()].filter(({ isNew }) => isNew)).toEqual([]);

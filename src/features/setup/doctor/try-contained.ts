@@ -18,8 +18,9 @@ export async function tryContained(
   const session = `try-${io.hash.random(6)}`;
   const { shell: program, containedIn } = homeFiles(home);
   const mark = `${containedIn(session)}/try`;
-  const written = projectFiles(root).session(session);
-  const command = `: >${JSON.stringify(written)} && : >${session}`;
+  const { sessions, session: sessionFile } = projectFiles(root);
+  const written = sessionFile(session);
+  const command = `mkdir -p ${JSON.stringify(sessions)} && : >${JSON.stringify(written)} && : >${session}`;
   try {
     io.files.makeFolder(containedIn(session), 0o700);
     io.files.writeAtomic(mark, markText(io.files.realPath(root), shell.given(command)));
