@@ -125,7 +125,7 @@ export function givenSandbox() {
 
 /** What programs keep for themselves however little they are asked for: caches, logs, and when git last looked. */
 const ofTools =
-  /^(?:\.npm|\.cache|\.rustup|\.cargo|\.config\/gcloud)(?:\/|$)|^\.config$|^repo\/\.git\/index$/;
+  /^(?:\.npm|\.cache|\.rustup|\.cargo|\.terraform\.d|\.config\/gcloud)(?:\/|$)|^\.config$|^repo\/\.git\/index$/;
 
 /** Every file by what is in it; what git keeps for itself counts only where it says something. */
 function contentsOf(folder: string): ReadonlyMap<string, string> {

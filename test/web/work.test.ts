@@ -36,7 +36,7 @@ const open = async (where: string, heading: string): Promise<void> => {
 };
 
 /** As it looks, for people with and without eyes, on a wide screen and a phone. */
-async function check(name: string): Promise<void> {
+async function expectToLookRight(name: string): Promise<void> {
   await expectAccessible(page);
   await keepLooks(page, name);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -64,6 +64,7 @@ describe.each([
 it('with nothing there, settings are as usual', async () => {
   await bare.goto(new URL('/settings', empty.url).href);
   await bare.getByText('as usual').waitFor();
+  await expectAccessible(bare);
 });
 
 describe('Live', () => {
@@ -74,7 +75,7 @@ describe('Live', () => {
     await calls.getByText('denied').first().waitFor();
     await calls.getByText('npm test').waitFor();
     await page.getByText('$1.25 · 14 turns').waitFor();
-    await check('live');
+    await expectToLookRight('live');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Run' }).waitFor();
@@ -82,9 +83,11 @@ describe('Live', () => {
 
   it('shows the next call without a reload', async () => {
     await open('/live', 'Live');
-    await page.getByText('Live', { exact: true }).first().waitFor();
+    await page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor();
     await agentIn(full).before('Bash', { command: 'npm run build' });
+    const newest = page.getByRole('list', { name: 'Last calls, newest first' }).getByRole('listitem').first();
     await page.getByText('npm run build').waitFor({ timeout: 5_000 });
+    expect(await newest.textContent()).toContain('npm run build');
   });
 
   it('pauses a lead’s initiative, and takes it back', async () => {
@@ -106,7 +109,7 @@ describe('Run', () => {
     await page.getByText('{"type":"assistant","message":{"content":[{"type":"te').waitFor();
     expect(await page.locator('.parts img, .parts script').count()).toBe(0);
     await page.getByText('I look at the').scrollIntoViewIfNeeded();
-    await check('run');
+    await expectToLookRight('run');
   });
 
   it('goes page by page by keys, and a page can be linked to', async () => {
@@ -128,7 +131,7 @@ describe('Guard', () => {
     const table = page.getByRole('region', { name: 'What each gate said' });
     await table.getByRole('button', { name: 'protect-ephor' }).waitFor();
     await page.getByText('overruled', { exact: true }).waitFor();
-    await check('guard');
+    await expectToLookRight('guard');
   });
 
   it('a decision is explained, marked as wrong, and taken back', async () => {
@@ -138,7 +141,7 @@ describe('Guard', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('other gates had nothing to say').waitFor();
-    await check('decision');
+    await expectToLookRight('decision');
     await dialog.getByRole('textbox').fill('I had asked for it');
     await dialog.getByRole('button', { name: 'Mark as a false alarm' }).click();
     await dialog.getByText('You marked this as wrong.').waitFor();
@@ -154,7 +157,7 @@ describe('Why', () => {
     await page.getByRole('link', { name: 'src/cart.ts' }).click();
     await page.getByText('export { one, two };').waitFor();
     await page.getByRole('region', { name: 'Who wrote how much' }).waitFor();
-    await check('why');
+    await expectToLookRight('why');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'src/cart.ts' }).waitFor();
   });
@@ -164,7 +167,7 @@ describe('Knowledge', () => {
   it('lists, searches, and shows what contradicts what', async () => {
     await open('/knowledge', 'Knowledge');
     await page.getByText('Never by port 465').waitFor();
-    await check('knowledge');
+    await expectToLookRight('knowledge');
     await page.getByRole('button', { name: 'Contradictions' }).click();
     await page.getByText('only one can be right').waitFor();
     await page.keyboard.press('/');
@@ -200,14 +203,14 @@ describe('Settings', () => {
     await page.getByLabel('Level of protect-ephor').selectOption('note');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/would have been decided otherwise: 0 louder, 2 quieter/).waitFor();
-    await check('settings-try');
+    await expectToLookRight('settings-try');
     await dialog.getByRole('button', { name: 'Set it in this project' }).click();
     await page.getByText('set here').waitFor();
     expect(full.ephor('config', 'show')).toMatch(/protect-ephor +note +project/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Taken back.').waitFor();
     await page.getByText('set here').waitFor({ state: 'detached' });
-    await check('settings');
+    await expectToLookRight('settings');
   });
 });
 

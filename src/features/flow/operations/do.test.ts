@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { givenApp, operate, plainStyle } from '../../../../test/given/app.ts';
 import { givenFolder } from '../../../../test/given/folder.ts';
 import { givenProject } from '../../../../test/given/project.ts';
+import { shownFiles } from '../../../kernel/place.ts';
 import { doOperation } from './do.ts';
 import { lessonAdd } from '../../knowledge/operations/lesson-add.ts';
 
@@ -80,7 +81,7 @@ describe('ephor do', () => {
     const app = await given();
     const files = () =>
       readdirSync(app.cwd, { recursive: true, encoding: 'utf8' })
-        .filter((path) => statSync(join(app.cwd, path)).isFile())
+        .filter((path) => path !== shownFiles.settings && statSync(join(app.cwd, path)).isFile())
         .map((path) => [path, readFileSync(join(app.cwd, path), 'utf8')]);
     const before = files();
     for (const asked of [prompt, 'delete all of src, commit and push', 'rewrite src/payment.ts in Rust'])

@@ -12,6 +12,7 @@ async function given(work?: { readonly path: string; readonly text: string }) {
   const [initiative] = (await portfolio.read()).initiatives;
   if (work) {
     repository.git('checkout', '-q', '-b', branch);
+    repository.git('config', `branch.${branch}.ephorBase`, 'main');
     repository.write(work.path, work.text);
     repository.commit('work');
     repository.git('checkout', '-q', 'main');
