@@ -58,7 +58,7 @@ describe('npm run new', () => {
     expect(vitest.status, vitest.stdout + vitest.stderr).toBe(0);
     const formatted = ['node_modules/@biomejs/biome/bin/biome', 'format', '--vcs-enabled=false', ...made];
     expect(node(folder, ...formatted).status).toBe(0);
-  });
+  }, 240_000);
 
   it.each([
     [['gate', 'phase', 'Not Kebab']],

@@ -26,6 +26,7 @@ import { researchCredit } from './discipline/facts/research-credit.ts';
 import { researchTools } from './discipline/facts/research-tools.ts';
 import { route } from './flow/facts/route.ts';
 import { sessionDocs } from './discipline/facts/session-docs.ts';
+import { stances } from './phase/facts/stances.ts';
 import { startupProgress } from './discipline/facts/startup-progress.ts';
 import { targets } from './guard/facts/targets.ts';
 import { unsavedFiles } from './guard/facts/unsaved-files.ts';
@@ -59,6 +60,7 @@ export const facts: readonly Fact[] = [
   researchTools,
   route,
   sessionDocs,
+  stances,
   startupProgress,
   targets,
   unsavedFiles,

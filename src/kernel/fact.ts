@@ -8,6 +8,7 @@ import type { Place } from './place.ts';
 import type { PortfolioStore } from './portfolio/portfolio-store.ts';
 import type { ModelAnswer, ModelQuestion } from './model.ts';
 import type { Route } from './work/route.ts';
+import type { Stances } from './work/stance.ts';
 import type { FileVersions } from './work/seen.ts';
 import type { Loosening, Settings } from './settings/settings.ts';
 import type { FoundKnowledge } from './work/standing-knowledge.ts';
@@ -55,6 +56,8 @@ export interface Facts {
   conversation: readonly Message[];
   /** What the user's prompt asks for; null for other events and for what no user wrote. */
   promptClass: PromptClass | null;
+  /** What the words of the user’s prompt stand in: wanted, ruled out, refused. None where no user typed it. */
+  stances: Stances;
   /** How the work that the user's prompt asks for should be done; null for what asks for none, and for no user's words. */
   route: Route | null;
   /** What the files of the configuration would loosen, and nobody accepted yet. */

@@ -6,18 +6,21 @@ import { damaged, type ReadData } from './reading/data-file.ts';
 import { createLibrary, type Library, readAll } from './reading/library.ts';
 import { readMessages } from './reading/read-messages.ts';
 import { routePrompt } from './route/route-prompt.ts';
+import type { HashedTable } from './stances/hashed-table.ts';
+import { stancesIn, stanceTable } from './stances/read-stances.ts';
 
 export type ReadPrompt = (messages: readonly Message[]) => PromptReading;
 
 /** One reader for the phase, the class and the route of a prompt, with the words and weights that `read` gives. */
 export function createReader(read: ReadData): ReadPrompt {
-  return readerWith(createLibrary(read));
+  let table: HashedTable | undefined;
+  return readerWith(createLibrary(read), () => (table ??= stanceTable(read)));
 }
 
-function readerWith(library: Library): ReadPrompt {
+function readerWith(library: Library, table: () => HashedTable): ReadPrompt {
   return (messages) => {
     const reading = readMessages(messages, library);
-    const known: { class?: PromptReading['class']; route?: PromptReading['route'] } = {};
+    const known: { -readonly [name in 'class' | 'route' | 'stances']?: PromptReading[name] } = {};
     return {
       messages,
       get class() {
@@ -25,6 +28,9 @@ function readerWith(library: Library): ReadPrompt {
       },
       get route() {
         return (known.route ??= routePrompt(reading));
+      },
+      get stances() {
+        return (known.stances ??= stancesIn(reading, table()));
       },
       evaluate: (current) => evaluatePhase(reading, current),
     };
@@ -54,5 +60,8 @@ export function readerIn(files: Pick<Files, 'readText'>, folder: string | undefi
 }
 
 /** Throws with the first file of the folder that is missing or damaged. */
-export const checkData = (files: Pick<Files, 'readText'>, folder: string): void =>
-  readAll(createLibrary(dataIn(files, folder)));
+export function checkData(files: Pick<Files, 'readText'>, folder: string): void {
+  const read = dataIn(files, folder);
+  readAll(createLibrary(read));
+  stanceTable(read);
+}

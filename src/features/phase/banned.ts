@@ -6,6 +6,7 @@ import { usesConstruct } from './ban-words.ts';
 import { inside } from '../../kernel/place.ts';
 import { changesDatabase, sqlChanges } from '../../kernel/commands/mcp-tools.ts';
 import { isLiveFile, namesLive } from './kept-words.ts';
+import { reaches } from './places-to-run.ts';
 import type { Ban } from './request.ts';
 import { packageChange } from './work-change.ts';
 
@@ -42,9 +43,11 @@ const others =
 const migrating =
   /^(?:\S*\/)?(?:(?:rails|rake) db:migrate|alembic upgrade|prisma (?:migrate (?:dev|deploy)|db push)|flyway migrate|liquibase update|knex migrate:(?:latest|up)|sequelize(?:-cli)? db:migrate|typeorm migration:run|mix ecto\.migrate|dbmate (?:up|migrate)|goose up|diesel migration run|sqlx migrate run|migrate .*\bup\b|drizzle-kit (?:push|migrate)|atlas migrate apply|dotnet ef database update|terraform apply|tofu apply|pulumi up|supabase (?:db push|migration up))(?:\s|$)|\bmanage\.py migrate\b|\bartisan migrate(?:\s|$)|\bdoctrine:migrations:migrate\b|\bflyway:migrate\b/;
 
+const committing = /^git (?:-\S+ (?:\S+ )?)*commit\b(?!.*\s--dry-run\b)/;
+
 function byCommand(
   { command, report }: CommandAction,
-  { of, words: said }: Ban,
+  { of, name: banned, words: said }: Ban,
   { root }: Said,
 ): string | undefined {
   if (report === undefined) return undefined;
@@ -55,6 +58,7 @@ function byCommand(
     return name === undefined && other === undefined ? undefined : command;
   }
   if (of === 'build') return packageChange(report);
+  if (of === 'commit') return lines.find((line) => committing.test(line));
   if (of === 'live')
     return (
       report.parts.find(
@@ -63,6 +67,7 @@ function byCommand(
       [...report.writes, ...report.deletes].find(({ path }) => isLiveFile(inside(path ?? '', root) ?? ''))
         ?.path
     );
+  if (of === 'place') return report.parts.find((part) => reaches(part, banned))?.command;
   if (of !== 'run') return undefined;
   const rollout = applies.test(said)
     ? lines.find((line) => rollingOut.test(line) && !trying.test(line))
@@ -112,7 +117,7 @@ function changedBuild(action: WriteAction, prompt: string): string | undefined {
 }
 
 function byWrite(action: Action, { of, name }: Ban, { prompt, root }: Said): string | undefined {
-  if (action.kind !== 'write' || of === 'run') return undefined;
+  if (action.kind !== 'write' || of === 'run' || of === 'commit' || of === 'place') return undefined;
   if (of === 'live') return isLiveFile(inside(action.path, root) ?? '') ? action.path : undefined;
   if (of === 'build') return changedBuild(action, prompt);
   if (of === 'packages') return addedPackage(action);

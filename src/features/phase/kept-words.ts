@@ -10,12 +10,13 @@ const onData =
 /** Whether somebody speaks of running something at all. */
 export const speaksOfRunning = (text: string): boolean => text.search(running) >= 0;
 
+/** Where a prompt speaks of running something on a database, or of rolling it out. */
+export const runningIn = (text: string): readonly RegExpExecArray[] =>
+  onData.test(text) ? [...text.matchAll(running)] : [];
+
 /** How a prompt keeps running it to the user, or for later: “I’ll run the migration myself”, “rodar no banco é comigo”. */
 export function keptRunning(text: string): string | undefined {
-  if (!onData.test(text)) return undefined;
-  const kept = [...text.matchAll(running)].find(({ index, 0: word }) =>
-    isKept(text, index, word.length, true),
-  );
+  const kept = runningIn(text).find(({ index, 0: word }) => isKept(text, index, word.length, true));
   return kept && text.slice(Math.max(0, kept.index - 20), kept.index + kept[0].length + 30);
 }
 

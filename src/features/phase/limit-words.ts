@@ -5,7 +5,7 @@ import type { Limit } from './request.ts';
 import { once } from '../../kernel/once.ts';
 
 /** A file, a folder, a kind of files, or a word that may be the name of one. */
-interface Thing {
+export interface Thing {
   readonly name: string;
   readonly is: 'named' | 'kind' | 'word';
   readonly from: number;
@@ -25,7 +25,7 @@ const isName = (name: string): boolean => {
 };
 
 /** Everything in a sentence that has a name of its own, or is called by its kind. */
-function thingsIn(sentence: string): readonly Thing[] {
+export function thingsIn(sentence: string): readonly Thing[] {
   const things = [...sentence.matchAll(namedPattern())].flatMap(({ 0: name, index }): readonly Thing[] =>
     isName(name) ? [{ name: bareName(name), is: 'named', from: index, to: index + name.length }] : [],
   );
@@ -46,7 +46,7 @@ const joiner =
   /^\s*(?:,|\/|&|\+|、|，|和|与|跟|と|や|および|와|과|이랑|랑)?\s*(?:and|or|nor|und|oder|sowie|et|ou|ni|y|e|o|i|oraz|lub|a|og|och|eller|en|of|и|или|і|й|та|або|ve|veya|và|dan|atau)?\s+|^\s*(?:、|，|和|与|跟|と|や|와|과)\s*/iu;
 
 /** What may follow a name that is meant as such, and not as a part of something else. */
-const goesOn =
+export const goesOn =
   /^\s*(?:['’]s\b|for good|permanently|unless|if\b|as well|\bwith(?! (?:this|that|it))|by (?:default|accident))|^ (?:to be\b|value|variable|flag|option|key|signature|argument|param\w*|behaviou?r|semantics|api\b|order|name|format|tests?\b)/i;
 
 /** The things that are listed from here on; none where something else comes first. */
@@ -177,7 +177,7 @@ const joinsTo = (clause: string, last: Thing | undefined, from: number): boolean
   last !== undefined &&
   /^\s*(?:and|und|et|y|e|i|и|,)\s*(?:the |die |der |das )?$/iu.test(clause.slice(last.to, from));
 
-const shown = (words: string): string => words.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+export const shown = (words: string): string => words.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
 
 export interface StatedLimits {
   readonly only: readonly Limit[];

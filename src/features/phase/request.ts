@@ -34,11 +34,12 @@ declare module '../../kernel/state.ts' {
 
 /**
  * What a user wants kept out of the work: packages, running it, a construct of the language, what the project is built
- * with (where they want nothing but what they say), and what runs for everybody (where they spoke of another place).
+ * with (where they want nothing but what they say), what runs for everybody (where they spoke of another place), and
+ * commits.
  */
 const Ban = v.object({
-  of: v.picklist(['packages', 'run', 'construct', 'build', 'live']),
-  /** Of a construct, which. */
+  of: v.picklist(['packages', 'run', 'construct', 'build', 'live', 'commit', 'place']),
+  /** Of a construct or a place to run, which. */
   name: v.string(),
   /** The user’s own words. */
   words: v.string(),
@@ -56,6 +57,14 @@ const Limit = v.object({
 });
 export type Limit = Stored<typeof Limit>;
 
+/** A word of a prompt that speaks of something unwanted, to be known again in what the agent does. */
+const Unwanted = v.object({
+  word: v.string(),
+  /** The user’s own words. */
+  words: v.string(),
+});
+export type Unwanted = Stored<typeof Unwanted>;
+
 /** What the newest request says of its own size and place. Belongs to the tracker `request`. */
 export const RequestSection = v.object({
   /** The words that make it something tiny: a typo, one line, a version. */
@@ -67,6 +76,7 @@ export const RequestSection = v.object({
   except: v.array(Limit),
   /** What it wants kept out of the work. */
   bans: v.optional(v.array(Ban)),
+  unwanted: v.optional(v.array(Unwanted)),
 });
 export type RequestSection = Stored<typeof RequestSection>;
 

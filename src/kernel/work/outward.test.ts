@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outwardIn } from './outward.ts';
+import { outwardIn, outwardUnwanted } from './outward.ts';
 
 const refuses = (prompt: string) => outwardIn(prompt).refused.includes('publish');
 const asks = (prompt: string) => outwardIn(prompt).asked.includes('publish');
@@ -50,5 +50,33 @@ describe('a release that is put off', () => {
   it('is no leave to force anything', () => {
     expect(outwardIn('cut a release').asked).not.toContain('force');
     expect(outwardIn('push it with lease').asked).toContain('force');
+  });
+});
+
+describe('what is spoken of as unwanted', () => {
+  const spoken = (text: string, ...unwanted: readonly string[]) => ({
+    text,
+    words: [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
+      from: index,
+      to: index + word.length,
+      unwanted: unwanted.includes(word) ? 0.95 : 0.05,
+      refused: 0,
+    })),
+  });
+
+  it.each([
+    ['commit it but push later', ['push'], ['push']],
+    ['push it now', [], []],
+    ['push the fix but never push the rest', ['push'], ['push']],
+    ['push it , the PR is mine', ['PR'], ['pr']],
+    ['never force push', ['force', 'push'], ['force']],
+  ])('%s', (text, unwanted, kinds) => {
+    expect(outwardUnwanted(spoken(text, ...unwanted)).toSorted()).toEqual(kinds.toSorted());
+  });
+
+  it('is none of it where one mention is wanted', () => {
+    const { text, words } = spoken('push this , do not push that', 'push');
+    const [first, ...rest] = words;
+    expect(outwardUnwanted({ text, words: [{ ...first!, unwanted: 0.1 }, ...rest] })).toEqual([]);
   });
 });

@@ -1,12 +1,14 @@
 import { isKept } from './kept-acts.ts';
+import { refusedIn, type Stances } from './stance.ts';
 
 /** What leaves this machine: commits that others get, a release, what runs elsewhere, and the history of others. */
-export const outwards = ['push', 'merge', 'publish', 'deploy', 'force', 'post'] as const;
+export const outwards = ['push', 'pr', 'merge', 'publish', 'deploy', 'force', 'post'] as const;
 export type Outward = (typeof outwards)[number];
 
 /** Most languages took these words over; the others have one of their own. */
 const words: Readonly<Record<Outward, RegExp>> = {
-  push: /push|pull.?request|\b(?:prs?|mrs?)\b|\bship|upload|\bshare|remote|origin|hochlad|hochgelad|l(?:ade?|äd)\b[^.!?]{0,30}\bhoch\b|schieb\b[^.!?]{0,30}\bhoch|hoch(?:zu)?schieb|rauf(?:zu)?schieb|pouss|(?<!\p{L})(?:s[uú]b(?:e|an?|ir|ilo)(?:me|nos)?(?:l[oae]s?)?|sob[ea]|carica(?:l[oaie])?|spingi(?:l[oaie])?)(?!\p{L})|envi[ae]|env[ií](?:al|e)|wypch|wrzu[ćc]|wyślij|nahraj|odešli|skicka upp|ladda upp|last opp|læg (?:det|den) op|пуш|зал(?:ей|ий)|отправ|відправ|推送|推上|推到|推一下|上传|プッシュ|上げて|푸시|올려|gönder|yolla|yükle|\binvia|đẩy lên|unggah|kirim|dorong|ارفع|ادفع/iu,
+  pr: /pull.?request|merge.?request|(?<![\w-])(?:prs?|mrs?)(?![\w-])|プルリク|풀 ?리퀘/iu,
+  push: /push|\bship|upload|\bshare|remote|origin|hochlad|hochgelad|l(?:ade?|äd)\b[^.!?]{0,30}\bhoch\b|schieb\b[^.!?]{0,30}\bhoch|hoch(?:zu)?schieb|rauf(?:zu)?schieb|pouss|(?<!\p{L})(?:s[uú]b(?:e|an?|ir|ilo)(?:me|nos)?(?:l[oae]s?)?|sob[ea]|carica(?:l[oaie])?|spingi(?:l[oaie])?)(?!\p{L})|envi[ae]|env[ií](?:al|e)|wypch|wrzu[ćc]|wyślij|nahraj|odešli|skicka upp|ladda upp|last opp|læg (?:det|den) op|пуш|зал(?:ей|ий)|отправ|відправ|推送|推上|推到|推一下|上传|プッシュ|上げて|푸시|올려|gönder|yolla|yükle|\binvia|đẩy lên|unggah|kirim|dorong|ارفع|ادفع/iu,
   merge: /merg|\bship|zusammenführ|fusionn|fusion[ae]|合并|マージ|머지|병합|слей|влей|мерж|scal|birleştir/iu,
   publish:
     /publish|(?:push|put|upload|send)\b[^.!?]{0,60}\b(?:feed|registry|nuget|npm|pypi|rubygems|crates\.io|docker ?hub|ghcr|artifactory|nexus|app store|testflight|marketplace|store)\b|releas|\bship|deploy|roll.?out|go.?live|launch|upload|veröffentlich|publi[cqe]|rilasci|lanza|lançar|опублик|релиз|выпус|выкат|деплой|发布|上线|部署|リリース|公開|デプロイ|배포|출시|릴리스|yayınla|wyda[jć]|opublik|wdro[żz]/iu,
@@ -76,6 +78,19 @@ export function outwardIn(prompt: string): Wishes {
     spoken.filter((each) => each.refused === refused).map(({ kind }) => kind);
   return { asked: kinds(false), refused: kinds(true) };
 }
+
+/** What is spoken of as of something unwanted, each time, by how its words are read. */
+export function outwardUnwanted(stances: Stances): readonly Outward[] {
+  const said = stances.text.replaceAll(names, (name) => ' '.repeat(name.length));
+  return outwards.filter((kind) => {
+    const shares = [...said.matchAll(new RegExp(words[kind], 'giu'))]
+      .filter(({ index }) => kind !== 'push' || !isForced(said, index))
+      .map(({ index, 0: word }) => refusedIn(stances, index, index + word.length));
+    return shares.some((share) => share >= surely) && shares.every((share) => share >= rather);
+  });
+}
+
+const [surely, rather] = [0.8, 0.5];
 
 const isForced = (said: string, index: number): boolean =>
   /\bforce[- ]?d?\s*$/i.test(said.slice(Math.max(0, index - 12), index));

@@ -1,5 +1,6 @@
 import type { PromptClass } from '../discipline.ts';
 import type { Route } from './route.ts';
+import type { Stances } from './stance.ts';
 
 /** How far the conversation has come: only in `ready` does the agent change anything. */
 export const phases = ['exploring', 'discussing', 'ready'] as const;
@@ -74,6 +75,8 @@ export interface PromptReading {
   readonly messages: readonly Message[];
   readonly class: PromptClass;
   readonly route: Route;
+  /** What each of its words stands in: wanted, ruled out, refused. */
+  readonly stances: Stances;
   /** The phase that it leads to from the current one, where that is known. */
   evaluate(current?: Phase): Evaluation;
 }

@@ -1,4 +1,5 @@
 import { once } from '../../../kernel/once.ts';
+import { saysTestsFail } from './test-changes.ts';
 import type { Sections } from '../../../kernel/state.ts';
 
 const tests =
@@ -69,12 +70,18 @@ const wantsThemToPass =
 const ofRed =
   /\b(?:red|fail\w*|green|pass\w*|broken|breaks?|rot|grün|rouges?|verts?|échou\w*|rojos?|verdes?|falla\w*|vermelh\w*|quebr\w*|falh\w*|ross[oi]|fallisc\w*|rood|groen|czerwon\w*|zielon\w*|kırmızı|yeşil|röd\w*|grön\w*)\b|красн|зел[её]н|пада|упал|失败|红|绿|挂了|通过|落ち|失敗|赤|通る|실패|빨간|통과/i;
 
+/** “`make test` reports a race, mend it” is about what the tests found, in whatever language. */
+const testRun =
+  /\b(?:make|npm|pnpm|yarn|bun|deno|cargo|go|mix|dotnet|swift|flutter|zig|sbt|lein|rake|rails|gradlew?|mvnw?|just|task|composer)(?: run| exec)? test\b|\b(?:pytest|vitest|jest|rspec|phpunit|ctest|nosetests|tox)\b/i;
+
+const speaksOfRun = (text: string): boolean => ofRed.test(text) || testRun.test(text) || saysTestsFail(text);
+
 /** A title of a test may hold any words. */
 const quoted = /(?<!\w)(?:'[^'\n]{3,100}'|"[^"\n]{3,100}"|`[^`\n]{3,100}`|“[^”\n]{3,100}”|«[^»\n]{3,100}»)/g;
 
 /** Whether the user asked for changes of tests: then nobody makes them pass behind anybody's back. */
 export function asksForTestChanges({ prompt, route }: Pick<Sections, 'prompt' | 'route'>): boolean {
-  if (route.task_type === 'test' && !ofRed.test(prompt.text)) return true;
+  if (route.task_type === 'test' && !speaksOfRun(prompt.text)) return true;
   const text = prompt.text
     .replaceAll(quoted, ' it ')
     .replaceAll(wantsThemToPass, ' ')

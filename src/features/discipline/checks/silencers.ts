@@ -6,6 +6,8 @@ import { lineChanges, longestText } from '../../../kernel/checks/line-changes.ts
 export interface Silenced {
   readonly what: string;
   readonly line: string;
+  /** Nobody wants it unasked, whether or not a check failed. */
+  readonly always?: boolean | undefined;
 }
 
 /** Whether a line is nothing but a comment. */
@@ -20,6 +22,7 @@ interface Silencer {
   readonly signs?: readonly string[];
   /** Usual in tests, where wrong input is given on purpose. */
   readonly notInTests?: boolean;
+  readonly always?: boolean;
 }
 
 const script = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;
@@ -109,6 +112,15 @@ const silencers: readonly Silencer[] = [
     signs: ['||'],
   },
   {
+    what: 'certificates are no longer checked',
+    files: /\.(?:[cm]?[jt]sx?|vue|svelte|py|go|php|rb|java|kts?|scala|cs|rs|exs?|swift|env|ya?ml)$/,
+    pattern:
+      /\brejectUnauthorized['"]?\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED\W{1,8}0|\bverify\s*=\s*False\b|\b_create_unverified_context\b|\bCERT_NONE\b|\bcheck_hostname\s*=\s*False|\bInsecureSkipVerify:\s*true|CURLOPT_SSL_VERIFY(?:PEER|HOST)\s*(?:=>|,)\s*(?:false|0)\b|['"]verify(?:_peer(?:_name)?)?['"]\s*=>\s*false|\bVERIFY_NONE\b|\bdanger_accept_invalid_(?:certs|hostnames)\(true\)|\b(?:NoopHostnameVerifier|TrustAllStrategy|ALLOW_ALL_HOSTNAME_VERIFIER|DangerousAcceptAnyServerCertificateValidator)\b|\bverify:\s*:verify_none\b/,
+    signs: ['verif', 'unauthorized', 'cert', 'check_hostname', 'trustall'],
+    notInTests: true,
+    always: true,
+  },
+  {
     what: 'hooks are passed by',
     files: runs,
     pattern: /\bgit (?:commit|push)\b[^\n]{0,300}--no-verify\b/,
@@ -137,10 +149,10 @@ export function silencedBy(action: WriteAction): Silenced | undefined {
   const limits = thresholdFile.test(path);
   if ((known.length === 0 && !limits) || generated.test(after.slice(0, 500))) return undefined;
   const { added, removed } = lineChanges(action);
-  for (const { what, pattern } of known) {
+  for (const { what, pattern, always } of known) {
     const lines = added.filter((line) => pattern.test(line));
     const before = removed.filter((line) => pattern.test(line)).length;
-    if (lines.length > before) return { what, line: lines[0] ?? '' };
+    if (lines.length > before) return { what, line: lines[0] ?? '', always };
   }
   return limits ? lowered(added, removed) : undefined;
 }

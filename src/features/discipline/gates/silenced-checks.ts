@@ -108,6 +108,10 @@ export const silencedChecks = defineGate({
         event: becoming('/repo/src/a.ts', code, `/* eslint-disable */\n${code}`),
       },
       {
+        name: 'certificates that are no longer checked',
+        event: becoming('/repo/src/fetch.py', 'get(url)\n', 'get(url, verify=False)\n'),
+      },
+      {
         name: 'a threshold that is lowered',
         event: becoming('/repo/vitest.config.ts', 'lines: 90,\n', 'lines: 60,\n'),
       },
@@ -169,7 +173,7 @@ export const silencedChecks = defineGate({
         : undefined;
     return {
       ...saying(found, heeded, action.kind === 'write' ? shownPath(action.path, cwd) : ''),
-      atMost: options?.asks === 'all' || heeded !== undefined ? undefined : ('note' as const),
+      atMost: options?.asks === 'all' || found.always || heeded !== undefined ? undefined : ('note' as const),
     };
   },
 });

@@ -1,7 +1,7 @@
 import { asksForTestChanges, forbidsTests } from '../checks/asked-tests.ts';
 import { specialCaseIn } from '../checks/special-cases.ts';
 import { concerns, testChange, type TestChange, titlesTouched } from '../checks/test-changes.ts';
-import type { Action, CommandAction } from '../../../kernel/action.ts';
+import type { Action, CommandAction, WriteAction } from '../../../kernel/action.ts';
 import { isTestFile } from '../../../kernel/checks/code-file.ts';
 import { type EvidenceSection, noEvidence } from '../../../kernel/checks/evidence.ts';
 import { lineChanges } from '../../../kernel/checks/line-changes.ts';
@@ -30,6 +30,9 @@ export function acceptedBy(action: CommandAction): string | undefined {
 const path = '/repo/test/cart.test.ts';
 const text = (expected: string, more = '') =>
   `test('total', () => {\n  expect(total()).toBe(${expected});\n});\n${more}`;
+const failingCase = '    #[test]\n    fn total() {\n        assert_eq!(total(), 3);\n    }\n';
+const rust = (more: string) =>
+  `fn total() -> i32 {\n    2\n}\n\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn other() {}\n${more}}\n`;
 const failed: EvidenceSection = {
   ...noEvidence,
   test: { at: '2026-01-01T00:00:00.000Z', command: 'npm test', ended: 'failed' },
@@ -63,6 +66,11 @@ export const testsMadeToPass = defineGate({
       },
       { name: 'a test that is taken away', event: becoming(path, text('3'), ''), state },
       { name: 'a file of tests that is deleted', event: command('rm test/cart.test.ts'), state },
+      {
+        name: 'a failing test beside the code it tests that is taken away',
+        event: becoming('/repo/src/a.rs', rust(failingCase), rust('')),
+        state,
+      },
       { name: 'a snapshot that is taken over', event: command('npx vitest run -u'), state },
       {
         name: 'an exception for the value of a test',
@@ -152,6 +160,11 @@ function followsFromRequest(
 const takesAway =
   /\b(?:remov\w+|delet\w+|drop\w*|get rid|strip|rip out|entfern\w*|lösch\w*|supprim\w*|enlèv\w*|retir\w*|elimin\w*|borr\w*|quita\w*|remov\w*|apag\w*|rimuov\w*|togli\w*|verwijder\w*|usuń|ta bort|fjern\w*|sil|kaldır)\b|удали|убери|删除|去掉|移除|削除|消し|삭제|제거/i;
 
+/** Languages whose tests stand beside what they test. */
+const holdsTests = ({ path: name, before = '' }: WriteAction): boolean =>
+  (name.endsWith('.rs') && /#\[(?:\w+::)*test\b/.test(before)) ||
+  (name.endsWith('.zig') && /^test "/m.test(before));
+
 function changeBy(
   action: Action,
   { wanted, own_tests, own_cases = [], failing = [], inputs = [] }: EvidenceSection,
@@ -169,11 +182,12 @@ function changeBy(
     );
     return gone?.path === undefined ? undefined : { how: 'deleted', path: gone.path, line: '' };
   }
-  if (action.kind === 'write' && isProgram(action.path) && !isTestFile(action.path)) {
+  if (action.kind !== 'write') return undefined;
+  if (isProgram(action.path) && !isTestFile(action.path)) {
     const line = specialCaseIn(lineChanges(action).added, action.before ?? '', inputs);
-    return line === undefined ? undefined : { how: 'special-case', path: action.path, line };
+    if (line !== undefined) return { how: 'special-case', path: action.path, line };
   }
-  if (action.kind !== 'write' || !isTestFile(action.path)) return undefined;
+  if (!isTestFile(action.path) && !holdsTests(action)) return undefined;
   const change = testChange(action, wanted, own_tests.includes(action.path));
   if (!change || !concerns(failing, action.path, action.before)) return undefined;
   const titles = titlesTouched(action, change);

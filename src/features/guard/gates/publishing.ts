@@ -42,6 +42,18 @@ export const publishing = defineGate({
         state: asked('fix the login'),
       },
       {
+        name: 'a pull request that the user opens themselves',
+        event: command('gh pr create --fill'),
+        state: {
+          prompt: {
+            at: '2026-01-01T00:00:00.000Z',
+            text: 'push it, I’ll open the PR',
+            outward: ['push'],
+            refused: ['pr'],
+          },
+        },
+      },
+      {
         name: 'a merge, when a pull request was wanted',
         event: mcpCall('github', 'merge_pull_request'),
         state: asked('open a PR for Jo', 'push'),
@@ -89,6 +101,18 @@ export const publishing = defineGate({
         state: asked('note it'),
       },
       { name: 'a push that the user asked for', event: command('git push'), state: asked('push it', 'push') },
+      {
+        name: 'a push that was asked for, when only the pull request is kept',
+        event: command('git push -u origin fix'),
+        state: {
+          prompt: {
+            at: '2026-01-01T00:00:00.000Z',
+            text: 'push it, I’ll open the PR',
+            outward: ['push'],
+            refused: ['pr'],
+          },
+        },
+      },
       {
         name: 'a release that the user asked for',
         event: command('npm publish'),
@@ -239,7 +263,7 @@ function outwardOf(action: Action): Found | undefined {
   if (action.kind === 'mcp') {
     const what = `\`${action.tool}\``;
     if (/merge_(?:pull|merge)_?request$/.test(action.tool)) return { code: 'merge', what, needs: ['merge'] };
-    if (/create_(?:pull|merge)_?request$/.test(action.tool)) return { code: 'push', what, needs: anyPush };
+    if (/create_(?:pull|merge)_?request$/.test(action.tool)) return { code: 'push', what, needs: anyRequest };
     if (/(?:^|_)(?:create_release|publish(?:_\w+)?)$/.test(action.tool))
       return { code: 'publish', what, needs: ['publish'] };
     if (
@@ -258,7 +282,8 @@ function outwardOf(action: Action): Found | undefined {
 /** Files of a repository that others see, and not files here. */
 const isForge = (server: string): boolean => /git|bitbucket|forge|gitea/i.test(server);
 
-const anyPush = ['push', 'merge', 'publish'] as const;
+const anyPush = ['push', 'pr', 'merge', 'publish'] as const;
+const anyRequest = ['pr', 'push', 'merge', 'publish'] as const;
 
 function outwardPart({ command: text, danger, effect }: CommandPart): Found | undefined {
   const what = `\`${text}\``;
@@ -269,7 +294,7 @@ function outwardPart({ command: text, danger, effect }: CommandPart): Found | un
   if (runsDeployment.test(text)) return { code: 'deploy', what, needs: ['deploy', 'publish'] };
   if (danger !== 'remote') return undefined;
   if (merges.test(text)) return { code: 'merge', what, needs: ['merge'] };
-  if (pushes.test(text)) return { code: 'push', what, needs: anyPush };
+  if (pushes.test(text)) return { code: 'push', what, needs: /^git\b/.test(text) ? anyPush : anyRequest };
   if (postsByCommand.test(text))
     return { code: 'post', what, needs: ['post'], named: /^\S+ (\w+) (\w+)/.exec(text)?.slice(1) ?? [] };
   return {

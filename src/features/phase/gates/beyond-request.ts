@@ -10,6 +10,7 @@ import { isProgram } from '../../../kernel/checks/owes-check.ts';
 import { isTestFile } from '../../../kernel/checks/code-file.ts';
 import { isWrittenByHand, lineChanges } from '../../../kernel/checks/line-changes.ts';
 import { bannedIn, majorUpgrade } from '../banned.ts';
+import { echoOf } from '../echoes.ts';
 import { packageChange } from '../work-change.ts';
 
 const page = Array.from({ length: 10 }, (_, at) => `line ${at};`).join('\n');
@@ -122,6 +123,9 @@ export const beyondRequest = defineGate({
       return saying(
         `The user said “${banned.ban.words}”, and this ${breaking[banned.ban.of] ?? 'does it'}: \`${shorten(banned.what, 70)}\``,
       );
+    const echo = echoOf(action, request.unwanted ?? []);
+    if (echo)
+      return saying(`The user said “${echo.words}”, and this changes that: \`${shorten(echo.line, 60)}\``);
     if (action.kind === 'write') {
       const upgrade =
         request.packages || (request.small === null && !without.has(route.task_type))
@@ -155,6 +159,8 @@ const breaking: Partial<Record<Ban['of'], string>> = {
   run: 'runs it',
   build: 'changes how the project is built',
   live: 'changes what runs for everybody',
+  commit: 'commits',
+  place: 'does something there',
 };
 
 /** Work that needs no other version of anything. */

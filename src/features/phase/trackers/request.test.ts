@@ -3,11 +3,15 @@ import { givenEvent } from '../../../../test/given/events.ts';
 import { silence } from '../../../kernel/decision.ts';
 import type { PromptKind } from '../../../kernel/discipline.ts';
 import { noRequest, type RequestSection } from '../request.ts';
+import { noStances } from '../../../kernel/work/stance.ts';
 import { request } from './request.ts';
 
 const prompt = (text: string, kind: PromptKind = 'task', asked?: string) => ({
   event: givenEvent('prompt.before', { prompt: text, asked }),
-  facts: { promptClass: { kind, big: false, researchOnly: false, frustrated: false, keywords: [] } },
+  facts: {
+    promptClass: { kind, big: false, researchOnly: false, frustrated: false, keywords: [] },
+    stances: noStances,
+  },
 });
 const section = (...prompts: readonly ReturnType<typeof prompt>[]): RequestSection =>
   prompts.reduce<RequestSection>(

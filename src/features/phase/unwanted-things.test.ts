@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { Stances } from '../../kernel/work/stance.ts';
+import { unwantedActs, unwantedPlaces, unwantedThings, unwantedWords } from './unwanted-things.ts';
+
+/** A prompt whose words between ‹ and › are surely unwanted. */
+function marked(text: string): Stances {
+  let plain = '';
+  let unwanted = 0;
+  const words: Stances['words'][number][] = [];
+  for (const piece of text.split(/([‹›\s,])/)) {
+    if (piece === '‹') unwanted = 0.99;
+    else if (piece === '›') unwanted = 0;
+    else {
+      const from = plain.length;
+      plain += piece;
+      if (piece.trim() !== '' && piece !== ',') words.push({ from, to: plain.length, unwanted, refused: 0 });
+    }
+  }
+  return { text: plain, words };
+}
+
+it.each([
+  ['fix the login, ‹leave api/routes.ts alone›', ['api/routes.ts'], []],
+  ['‹the migrations stay›, fix the model', [], ['migrations']],
+  ['the header in src/App.tsx does not scroll', [], []],
+  ['‹do not change params.yaml› for good', [], []],
+])('%s', (text, files, kinds) => {
+  const { except, kinds: found } = unwantedThings(marked(text));
+  expect([except.map(({ place }) => place), found.map(({ kind }) => kind)]).toEqual([files, kinds]);
+});
+
+it.each([
+  ['‹no new packages›, fix the parser', ['packages']],
+  ['write the migration, ‹I run it myself›', ['run']],
+  ['‹no commits yet›', ['commit']],
+  ['commit the fix, ‹no commit of the rest›', []],
+  ['commit it', []],
+])('%s', (text, acts) => {
+  expect(unwantedActs(marked(text)).map(({ of }) => of)).toEqual(acts);
+});
+
+it.each([
+  ['‹not on production before thursday›', ['production']],
+  ['try it on staging, ‹prod is for Thursday›', ['production']],
+  ['‹hands off the cluster›, find out why', ['cluster']],
+  ['deploy to production', []],
+])('%s', (text, places) => {
+  expect(unwantedPlaces(marked(text)).map(({ name }) => name)).toEqual(places);
+});
+
+it.each([
+  ['make it darker, ‹--brand-rust stays›', ['--brand-rust']],
+  ['‹formatDay keeps its name›, add parseDay', ['formatDay']],
+  ['‹the button stays›', []],
+  ['‹not formatDay›, I mean formatDay in core', []],
+])('%s', (text, names) => {
+  expect(unwantedWords(marked(text)).map(({ word }) => word)).toEqual(names);
+});
+
+it('quotes the clause around it', () => {
+  expect(unwantedActs(marked('fix it, ‹no commits yet›, thanks'))).toEqual([
+    { of: 'commit', name: '', words: 'no commits yet' },
+  ]);
+});

@@ -1,0 +1,104 @@
+import { once } from '../../kernel/once.ts';
+import { type Stances, unwantedIn } from '../../kernel/work/stance.ts';
+import { things as packages } from './ban-words.ts';
+import { runningIn } from './kept-words.ts';
+import { goesOn, type StatedLimits, shown, type Thing, thingsIn } from './limit-words.ts';
+import { isSpelled } from './echoes.ts';
+import { placesIn } from './places-to-run.ts';
+import type { Ban, Unwanted } from './request.ts';
+
+/** Files are named in every complaint; kinds of files and acts are spoken of for a reason. */
+const [surelyFile, surelyKind, surelyAct] = [0.85, 0.85, 0.85];
+
+const longestClause = 80;
+const parts = /[.,;:!?…()\n，。！？、；：]|\s[-–—]\s/gu;
+
+/** The clause around a place, to be quoted. */
+function clauseAround(text: string, from: number, to: number): string {
+  const marks = [...text.matchAll(parts)].map(({ index }) => index);
+  const begin = marks.findLast((at) => at < from && !/\w/.test(text[at + 1] ?? '')) ?? -1;
+  const end = marks.find((at) => at >= to && !/\w/.test(text[at + 1] ?? '')) ?? text.length;
+  return shown(text.slice(Math.max(begin + 1, from - longestClause), Math.min(end, to + longestClause)));
+}
+
+/** Files and kinds of files that a prompt speaks of as of something to be left alone, by how its words are read. */
+export function unwantedThings(stances: Stances): Pick<StatedLimits, 'except' | 'kinds'> {
+  const unwanted = thingsIn(stances.text).filter((thing) => isUnwanted(thing, stances));
+  const saying = ({ from, to }: Thing): string => clauseAround(stances.text, from, to);
+  return {
+    except: unwanted
+      .filter(({ is }) => is === 'named')
+      .map((thing) => ({ place: thing.name, words: saying(thing) })),
+    kinds: unwanted
+      .filter(({ is }) => is === 'kind')
+      .map((thing) => ({ kind: thing.name, words: saying(thing) })),
+  };
+}
+
+const isUnwanted = ({ is, name, from, to }: Thing, stances: Stances): boolean =>
+  (is === 'kind' || (/[./]/.test(name) && !goesOn.test(stances.text.slice(to)))) &&
+  unwantedIn(stances, from, to) >= (is === 'kind' ? surelyKind : surelyFile);
+
+const packagePattern = once(() => new RegExp(`(?<!\\p{L})${packages}(?!\\p{L})`, 'giu'));
+const commitPattern =
+  /(?<![\p{L}/])(?:un)?commit\p{L}*|(?<!\p{L})eincheck\p{L}*|(?<!\p{L})[зк]акоммит\p{L}*|(?<!\p{L})коммит\p{L}*|(?<!\p{L})коміт\p{L}*|(?<!\p{L})zacommituj\p{L}*|コミット|커밋|提交/giu;
+
+const spoken: readonly (readonly [Ban['of'], (text: string) => readonly RegExpMatchArray[]])[] = [
+  ['packages', (text) => [...text.matchAll(packagePattern())]],
+  ['run', runningIn],
+  ['commit', (text) => [...text.matchAll(commitPattern)]],
+];
+
+/** Acts that a prompt speaks of as of something unwanted, each time. */
+export const unwantedActs = (stances: Stances): readonly Ban[] =>
+  spoken.flatMap(([of, find]) => {
+    const found = find(stances.text).map(({ index = 0, 0: word }) => ({
+      from: index,
+      to: index + word.length,
+    }));
+    const [first] = found;
+    return first && found.every(({ from, to }) => unwantedIn(stances, from, to) >= surelyAct)
+      ? [{ of, name: '', words: clauseAround(stances.text, first.from, first.to) }]
+      : [];
+  });
+
+/** Places to run, where each mention speaks of something unwanted there. */
+export function unwantedPlaces(stances: Stances): readonly Ban[] {
+  const found = placesIn(stances.text).map((place) => ({
+    ...place,
+    share: unwantedIn(stances, place.from, place.to),
+  }));
+  return found
+    .filter(
+      ({ name, share }) =>
+        share >= surelyAct && found.every((other) => other.name !== name || other.share >= rather),
+    )
+    .map(({ name, from, to }) => ({ of: 'place', name, words: clauseAround(stances.text, from, to) }));
+}
+
+const rather = 0.5;
+const [surelyWord, mostWords] = [0.92, 12];
+
+/** Names that speak of something unwanted and can be known again in code; not those that are also spoken of otherwise. */
+export function unwantedWords(stances: Stances): readonly Unwanted[] {
+  const said = stances.words.map(({ from, to, unwanted }) => ({
+    word: stances.text.slice(from, to),
+    from,
+    to,
+    unwanted,
+  }));
+  const plain = (word: string): string => word.toLowerCase();
+  return said
+    .filter(
+      ({ word, unwanted }) =>
+        unwanted >= surelyWord &&
+        /^-{0,2}[A-Za-z][\w-]{3,40}$/.test(word) &&
+        isSpelled(word) &&
+        said.every((other) => plain(other.word) !== plain(word) || other.unwanted >= rather),
+    )
+    .slice(0, mostWords)
+    .map(({ word, from, to }) => ({ word, words: clauseAround(stances.text, from, to) }));
+}
+
+/** Whether a prompt speaks of committing at all. */
+export const speaksOfCommits = (text: string): boolean => text.search(commitPattern) >= 0;
