@@ -88,7 +88,8 @@ function actsOfDeed(clause: Clause, words: Words): readonly Speech[] {
   if (text === '') return [];
 
   const whole = wholeActs.find(([, category]) => words(category).whole(text));
-  if (whole && (!clause.asked || whole[0] === 'small-talk')) return [speech(whole[0])];
+  if (whole && (!clause.asked || whole[0] === 'small-talk' || isImpatient(whole[0], clause.said)))
+    return [speech(whole[0])];
   if (has(words, 'handsOff', text) && !elsewhere.test(text))
     return [speech(hasPhrase(words, 'hold', text) ? 'hold' : 'hands-off')];
 
@@ -97,6 +98,10 @@ function actsOfDeed(clause: Clause, words: Words): readonly Speech[] {
   const said = saidIn(after, clause, words, values);
   return act ? [speech(act), speech(said)] : [speech(said)];
 }
+
+/** “yes??” says yes once more. */
+const isImpatient = (act: Act, said: string): boolean =>
+  (act === 'accept' || act === 'go') && /[?？]{2,}\s*$/.test(said);
 
 /** "Don't touch anything else" limits what is done, and forbids none of it. */
 const elsewhere =
@@ -148,15 +153,17 @@ function saidIn(text: string, { asked, opens, said }: Clause, words: Words, valu
   const first = verbAt(core, words);
   const verb = first ?? lateVerb(text, told, words) ?? (told && gerund.test(core) ? 'changes' : undefined);
   const wondering =
-    lengthAt(words, 'asks', core) > (first ? lengthAt(words, first, core) : 0) ||
-    (opens && lengthAt(words, 'asks', text) > 0) ||
-    (!verb && words.late('asks', false).in(text));
+    !quotes.test(said) &&
+    (lengthAt(words, 'asks', core) > (first ? lengthAt(words, first, core) : 0) ||
+      (opens && lengthAt(words, 'asks', text) > 0) ||
+      (!verb && words.late('asks', false).in(text)));
   const open = asked || (wondering && !told);
   if (hasPhrase(words, 'hold', text)) return 'hold';
   if (!asked && has(words, 'delegates', text)) return 'delegate';
   const proposed = has(words, 'weighs', text) && (open || lengthAt(words, 'weighs', core) > 0);
   if (proposed && !(verb && !asked && suggested.test(text))) return 'weigh';
   if (!asked && lengthAt(words, 'go', core) >= 4) return 'go';
+  if (asked && told && !verb && asksPolitely.test(text)) return 'vague';
   if (asked && !(told && verb)) return words.onlyEnglish && !wondering ? 'doubt' : 'question';
   if (verb === 'plans' || (verb !== undefined && asksForPlan.test(core))) return 'plan';
   if (verb === 'looks') return 'look';
@@ -170,6 +177,13 @@ function saidIn(text: string, { asked, opens, said }: Clause, words: Words, valu
   if ((has(words, 'picks', text) && wordCount(text) <= 4) || itIs.test(text)) return 'pick';
   return values > 0 && (has(words, 'duties', text) || (told && namesIn(said) > 0)) ? 'instruct' : 'state';
 }
+
+/** “'which of them' sounds odd” asks nothing. */
+const quotes = /^\s*['"“‘«„`]/;
+
+/** “Can you get it green?” wants it done, whatever the verb, unless that is one of being able or knowing. */
+const asksPolitely =
+  /^(?:(?:and|so|ok|okay|hey|hi|please|then|now|also|but)\s+)*(?:can|could|would|will)\s+(?:you|u)\s+(?:(?:please|pls|plz|just|also|maybe|quickly|kindly|perhaps)\s+)*(?!(?:be|have|know|see|believe|remember|hear|access|reach|use|handle|support|do|tell|even|not|actually|still|say|live|think|mind|agree|guess|imagine|access|connect|work|run)(?!\p{L}))\p{L}{2,}\s+\p{L}/u;
 
 /** "Write me a migration plan": the deed is a thought. */
 const asksForPlan =
