@@ -46,7 +46,7 @@ function findingOf(occasion: Occasion, { gate, level, options }: ActiveGate): Fi
     return {
       ...from,
       code: 'gate_failed',
-      reason: `The gate ${gate.id} could not judge this: ${messageOf(error)}.`,
+      reason: `The gate ${gate.id} could not check this: ${messageOf(error)}.`,
       remedy: 'Ask the user to run `ephor doctor`.',
     };
   }

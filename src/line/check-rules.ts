@@ -68,7 +68,7 @@ async function failuresOf(line: Line, around: Around, rule: Rule): Promise<reado
       const draft = eventOf(example, root, line);
       const event = draft && (await materialise(draft, line.io, worldOf(line, root)));
       const promised = { expected, number: index + 1, example };
-      if (!event) failures.push({ ...promised, problem: 'it says nothing that an agent or a user does' });
+      if (!event) failures.push({ ...promised, problem: 'it does not name an action or a prompt' });
       else if ((await objects(line, around, gate, event)) !== (expected === 'objects'))
         failures.push(promised);
     }
@@ -95,7 +95,7 @@ async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent
     toolName: (kind) => kind,
     shellText: () => undefined,
     portfolio: line.portfolio,
-    askModel: async () => ({ ok: false, failure: 'examples are judged without a model', ms: 0, cost_usd: 0 }),
+    askModel: async () => ({ ok: false, failure: 'examples are tested without a model', ms: 0, cost_usd: 0 }),
   };
   const facts = await gather(gate.needs ?? [], line.units, input, line.factDeadlineMs);
   return findings({ event, facts, state }, [{ gate, level: 'deny', options: undefined }]).length > 0;

@@ -38,7 +38,7 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
   if (!parsed.ok) return unread(line, host, call, parsed.reason);
   const [event] = parsed.events;
   if (kindOf(host, call) === 'tool.before' && event?.kind !== 'tool.before')
-    return unread(line, host, call, 'the host said that a tool is to run and sent something else');
+    return unread(line, host, call, 'the host announced a tool call but sent something else');
   if (!event) return silentReply;
   let project: OpenProject | undefined;
   try {
@@ -213,7 +213,7 @@ export function lastResort(
   error: unknown,
 ): Reply {
   if (!blockingNames(units.hosts).includes(eventName)) return silentReply;
-  const reason = `Ephor could not judge this: ${messageOf(error)}. Ask the user to run \`ephor doctor\`.`;
+  const reason = `Ephor could not check this: ${messageOf(error)}. Ask the user to run \`ephor doctor\`.`;
   return { stdout: '', stderr: `${reason}\n`, exitCode: 2 };
 }
 
