@@ -139,7 +139,7 @@ export function createAccess(io: Io, home: string): Access {
         if (kept.tokens.some((each) => each.name === name))
           throw new UserError(
             'token_exists',
-            `there is a token “${name}” already`,
+            `the token “${name}” already exists`,
             `Choose another name, or run \`ephor token revoke ${name}\` first.`,
           );
         if (kept.tokens.length >= mostTokens)
@@ -188,7 +188,7 @@ function parse(io: Io, file: string): Kept {
     throw new UserError(
       'access_unreadable',
       `${file} can’t be read, so nobody can log in`,
-      'Move it away: everybody logs in again with `ephor ui`, and programs get new tokens with `ephor token add`.',
+      'Move it away. Everybody then logs in again with `ephor ui`, and programs get new tokens from `ephor token add`.',
       { cause },
     );
   }
