@@ -9,15 +9,15 @@ import { inProject } from '../../../kernel/operations/in-project.ts';
 /** Anybody may ask to be looked after. A running loop is not started anew: that would put off the look. */
 export const loopStart = defineOperation({
   id: 'loop-start',
-  summary: 'Start a loop: work in rounds, with a person checking in now and then',
+  summary: 'Start a loop: work in rounds, with a person looking in now and then',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',
   group: 'decide',
   input: {
-    task: v.pipe(v.string(), v.description('what the loop is to reach')),
+    task: v.pipe(v.string(), v.description('what the loop should achieve')),
     criteria: v.optional(
-      v.pipe(v.array(v.string()), v.description('when it is done; may be given again')),
+      v.pipe(v.array(v.string()), v.description('when it is done; repeat it for more')),
       [],
     ),
     rounds: v.optional(
@@ -31,14 +31,17 @@ export const loopStart = defineOperation({
       roundsToCheckIn,
     ),
     session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+      v.pipe(
+        v.string(),
+        v.description('which session; the beginning of its id is enough (default: the newest)'),
+      ),
     ),
   },
   positional: ['task'],
   examples: [
     {
       command: 'ephor loop start "port the parser" --criteria "all tests pass"',
-      explains: 'after 20 rounds without a word from you, the next change asks you to look in',
+      explains: 'after 20 rounds without a word from you, the next change waits for you to look in',
     },
   ],
   async run({ app, input }): Promise<{ readonly session: string; readonly loop: LoopSection }> {
@@ -48,7 +51,7 @@ export const loopStart = defineOperation({
       throw new UserError(
         'bad_input',
         'a loop needs a task',
-        'Say what it is to reach: `ephor loop start "…"`.',
+        'Say what it should achieve: `ephor loop start "…"`.',
       );
     }
     const at = app.io.clock.now().toISOString();
@@ -61,7 +64,7 @@ export const loopStart = defineOperation({
     if (before.active) {
       throw new UserError(
         'loop_running',
-        `a loop is running already: ${before.task ?? 'nobody knows which'}`,
+        `a loop is already running: ${before.task ?? 'task unknown'}`,
         'A person can end it: `ephor loop stop`.',
       );
     }

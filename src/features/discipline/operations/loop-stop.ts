@@ -14,10 +14,13 @@ export const loopStop = defineOperation({
   group: 'decide',
   input: {
     session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+      v.pipe(
+        v.string(),
+        v.description('which session; the beginning of its id is enough (default: the newest)'),
+      ),
     ),
   },
-  examples: [{ command: 'ephor loop stop', explains: 'the same as the message “loop stop” to the agent' }],
+  examples: [{ command: 'ephor loop stop', explains: 'do the same as the message “loop stop” to the agent' }],
   async run({ app, input }): Promise<{ readonly session: string; readonly before: LoopSection }> {
     const project = inProject(app);
     const session = await someSession(app, project, input.session);
@@ -28,6 +31,6 @@ export const loopStop = defineOperation({
   },
   print: ({ before }, style) =>
     before.active
-      ? `${style.good('✓ The loop is over.')} It was in round ${before.iteration}: ${before.task ?? 'nobody knows which'}`
+      ? `${style.good('✓ The loop is over.')} It was in round ${before.iteration}: ${before.task ?? 'task unknown'}`
       : 'No loop was running.',
 });

@@ -22,13 +22,17 @@ export const acknowledge = defineOperation({
   group: 'decide',
   input: {
     session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+      v.pipe(
+        v.string(),
+        v.description('which session; the beginning of its id is enough (default: the newest)'),
+      ),
     ),
   },
   examples: [
     {
       command: 'ephor acknowledge',
-      explains: 'settle the newest objection without an exception; opens nothing, and is harmless twice',
+      explains:
+        'settle the newest objection without an exception; it opens nothing, and running it twice does no harm',
     },
   ],
   async run({ app, input }): Promise<AcknowledgeResult> {

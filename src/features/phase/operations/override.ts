@@ -23,12 +23,15 @@ export const override = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {
-    reason: v.optional(v.pipe(v.string(), v.description('why, for the journal'))),
+    reason: v.optional(v.pipe(v.string(), v.description('why you grant it, for the journal'))),
     session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+      v.pipe(
+        v.string(),
+        v.description('which session; the beginning of its id is enough (default: the newest)'),
+      ),
     ),
     undo: v.optional(
-      v.pipe(v.boolean(), v.description('take back an exception that is not used yet')),
+      v.pipe(v.boolean(), v.description('take back an exception that has not been used yet')),
       false,
     ),
   },
@@ -36,9 +39,9 @@ export const override = defineOperation({
   examples: [
     {
       command: 'ephor override "fix the typo in the README"',
-      explains: 'one action passes though you are still discussing; the phase stays as it is',
+      explains: 'let one action pass while you are still discussing; the phase stays as it is',
     },
-    { command: 'ephor override --undo', explains: 'changed your mind before it was used' },
+    { command: 'ephor override --undo', explains: 'take it back before it is used' },
   ],
   async run({ app, input }): Promise<OverrideResult> {
     const project = inProject(app);
