@@ -17,28 +17,31 @@ interface CheckResult {
 
 export const check = defineOperation({
   id: 'check',
-  summary: 'Answer allow or block for one tool call, as the hook would',
+  summary: 'Say whether the hook would allow or block one tool call',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',
   group: 'look',
   input: {
-    toolName: v.pipe(v.string(), v.description('tool name, like Bash')),
+    toolName: v.pipe(v.string(), v.description('name of the tool, like Bash')),
     input: v.optional(
       v.pipe(
         v.string(),
         v.description(
-          'the tool’s input as JSON; without it, what is piped in; without either, any call that changes something',
+          'the tool’s input as JSON (default: standard input, or else any call that changes something)',
         ),
       ),
     ),
     session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
+      v.pipe(
+        v.string(),
+        v.description('which session; the beginning of its id is enough (default: the newest)'),
+      ),
     ),
     host: hostInput,
   },
   examples: [
-    { command: 'ephor check --tool-name Write', explains: 'may anything be written now?' },
+    { command: 'ephor check --tool-name Write', explains: 'ask whether anything may be written now' },
     {
       command: `ephor check --tool-name Bash --input '{"command":"git push --force"}'`,
       explains: 'a command',
@@ -83,7 +86,7 @@ function callOf(host: Host, tool: string, input: Input | undefined, cwd: string)
   try {
     return { action: host.tools.action(tool, input, cwd), claim: claimIn(input) };
   } catch (error) {
-    throw new UserError('bad_input', `${tool} takes no such input: ${messageOf(error)}`, takesObject);
+    throw new UserError('bad_input', `${tool} does not take that input: ${messageOf(error)}`, takesObject);
   }
 }
 
@@ -110,7 +113,7 @@ function parsed(text: string): Input {
     throw new UserError('bad_input', 'the input is not JSON', takesObject);
   }
   if (v.is(Fields, value)) return value;
-  throw new UserError('bad_input', 'the input is no JSON object', takesObject);
+  throw new UserError('bad_input', 'the input is not a JSON object', takesObject);
 }
 
 const Fields = v.record(v.string(), v.unknown());
