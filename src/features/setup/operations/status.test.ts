@@ -26,7 +26,7 @@ describe('status', () => {
 
   it('says in its first line that it only observes', async () => {
     const result = await operate(status, await givenApp(givenProject('version: 1\nprofile: observe\n')));
-    expect(screenOf(result)).toMatch(/^Ephor +○ observing: nothing is blocked or told to the agent\n/);
+    expect(screenOf(result)).toMatch(/^Ephor +○ observing: blocks nothing, and tells the agent nothing\n/);
   });
 
   it('shows the newest session, what it did, and the last five objections', async () => {

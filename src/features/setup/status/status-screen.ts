@@ -54,10 +54,10 @@ function headLine(result: StatusResult, style: Style): string {
     const { until = null } = result.switch ?? {};
     const left = until === null ? '' : ` (${span(Date.parse(until) - Date.parse(result.at))} left)`;
     const end = until === null ? 'until `ephor enable`' : `until ${localTime(until, result.at)}`;
-    return `${name}  ${style.warn('○ switched off')} ${end}${left}: nothing is judged`;
+    return `${name}  ${style.warn('○ switched off')} ${end}${left}: nothing is checked`;
   }
   return result.profile === 'observe'
-    ? `${name}  ${style.code('○ observing')}: nothing is blocked or told to the agent`
+    ? `${name}  ${style.code('○ observing')}: blocks nothing, and tells the agent nothing`
     : `${name}  ${style.good('● enforcing')}: it stops what a gate objects to, and says why`;
 }
 
@@ -123,7 +123,7 @@ const levelWords: Readonly<Record<Level, string>> = {
   deny: 'refuse',
   ask: 'ask you',
   note: 'only note',
-  off: 'are off',
+  off: 'off',
 };
 
 function gateLines({ gates }: StatusResult, style: Style): string[] {
@@ -181,7 +181,7 @@ const waitingLines = ({ waiting }: StatusResult, style: Style): string[] =>
         'waits',
         [
           style.warn(
-            'the settings ask for less than you accepted; until `ephor config accept`, the old ones hold',
+            'the settings are looser than you accepted; the old ones stay in force until you run `ephor config accept`',
           ),
           ...looserLines(waiting, style.width - labelWidth - 4),
         ],
