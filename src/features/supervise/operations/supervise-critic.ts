@@ -26,7 +26,7 @@ export const superviseCritic = defineOperation({
   examples: [
     {
       command: 'ephor supervise critic revise --notes "no test for an empty cart"',
-      explains: 'only after a sub-agent of the type critic has looked at the plan as it is',
+      explains: 'works only after a sub-agent of the type critic has looked at the current plan',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {

@@ -14,12 +14,12 @@ export const superviseHalt = defineOperation({
   effect: 'write',
   caller: 'anyone',
   group: 'supervise',
-  input: { reason: v.pipe(v.string(), v.description('what has to be decided')), session: sessionEntry },
+  input: { reason: v.pipe(v.string(), v.description('what you need decided')), session: sessionEntry },
   positional: ['reason'],
   examples: [
     {
       command: 'ephor supervise halt "which currency is meant?"',
-      explains: 'nothing is changed until a person says `ephor supervise resume`',
+      explains: 'nothing changes until a person runs `ephor supervise resume`',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {

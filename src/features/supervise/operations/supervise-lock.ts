@@ -8,7 +8,7 @@ import { changeCriteria, sessionEntry } from '../change-work.ts';
 
 export const superviseLock = defineOperation({
   id: 'supervise-lock',
-  summary: 'Lock the criteria of supervised work so that only a person can change them',
+  summary: 'Lock the criteria of supervised work, so that only a person can change them',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',
@@ -17,7 +17,7 @@ export const superviseLock = defineOperation({
   examples: [
     {
       command: 'ephor supervise lock',
-      explains: 'needs criteria, all steps and a critic’s APPROVE; once locked, it writes the file as it was',
+      explains: 'needs criteria, all steps and a critic’s APPROVE; if already locked, it restores the file',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {

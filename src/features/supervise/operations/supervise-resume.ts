@@ -16,14 +16,14 @@ export const superviseResume = defineOperation({
   caller: 'person',
   group: 'supervise',
   input: {
-    reason: v.optional(v.pipe(v.string(), v.description('what was decided, for the log'))),
+    reason: v.optional(v.pipe(v.string(), v.description('what you decided, for the log'))),
     session: sessionEntry,
   },
   positional: ['reason'],
   examples: [
     {
       command: 'ephor supervise resume "use the old API"',
-      explains: 'from an agent’s shell the user is asked',
+      explains: 'in an agent’s shell, the user is asked',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {

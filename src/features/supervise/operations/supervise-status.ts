@@ -15,7 +15,7 @@ export const superviseStatus = defineOperation({
   group: 'supervise',
   input: { session: sessionEntry },
   examples: [
-    { command: 'ephor supervise status', explains: 'one screen; `ephor supervise` alone shows it too' },
+    { command: 'ephor supervise status', explains: 'see it on one screen; `ephor supervise` does the same' },
   ],
   async run({
     app,

@@ -13,11 +13,11 @@ export const superviseStop = defineOperation({
   caller: 'person',
   group: 'supervise',
   input: {
-    reason: v.optional(v.pipe(v.string(), v.description('why, for the log'))),
+    reason: v.optional(v.pipe(v.string(), v.description('why you do it, for the log'))),
     session: sessionEntry,
   },
   positional: ['reason'],
-  examples: [{ command: 'ephor supervise stop', explains: 'the session may change things itself again' }],
+  examples: [{ command: 'ephor supervise stop', explains: 'let the session change files itself again' }],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
     const session = await someSession(app, project, input.session);

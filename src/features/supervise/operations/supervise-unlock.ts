@@ -14,14 +14,14 @@ export const superviseUnlock = defineOperation({
   caller: 'person',
   group: 'supervise',
   input: {
-    reason: v.optional(v.pipe(v.string(), v.description('why, for the log'))),
+    reason: v.optional(v.pipe(v.string(), v.description('why you do it, for the log'))),
     session: sessionEntry,
   },
   positional: ['reason'],
   examples: [
     {
       command: 'ephor supervise unlock "the customer wants another currency"',
-      explains: 'the plan has to be approved by a critic and locked again',
+      explains: 'unlock them; a critic has to approve the plan, and you lock it again',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
