@@ -40,7 +40,7 @@ describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (
     );
 
     expect(main[0]?.prompt).toContain(`User fragment: ${bug}`);
-    expect(allText(main[0]!)).toContain('Ephor: for this task, begin with the skill debug');
+    expect(allText(main[0]!)).toContain('Ephor: for this task, start with the skill debug');
     expect(sub[0]?.firstPrompt).toBe(`User fragment: ${bug}`);
     const [route, ...rest] = results;
     for (const line of [

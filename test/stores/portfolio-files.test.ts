@@ -262,6 +262,6 @@ describe('people who edit by hand', () => {
       { id: 1, blocks: [2] },
       { id: 2, blockedBy: [1, 9] },
     ]);
-    expect(problems).toMatchObject([{ cause: 'there is no task 9, which it is tied to' }]);
+    expect(problems).toMatchObject([{ cause: 'there is no task 9, which this one depends on or blocks' }]);
   });
 });
