@@ -233,7 +233,7 @@ describe('is held against what is on record [AO-009]', () => {
       { edit: { ...seen, tested: false }, check: lint },
     ],
     [
-      'tests that ended, nobody knows how,',
+      'tests that ended with an unknown result',
       'Tests pass.',
       { edit: seen, check: run('npm test | tail', 'unknown'), test: run('npm test | tail', 'unknown') },
     ],

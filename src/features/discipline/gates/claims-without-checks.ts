@@ -184,4 +184,4 @@ function editOf(edit: EvidenceSection['edit'], cwd: string): string {
 const last = (check: CheckRun | null): string =>
   check === null ? '' : `; \`${shorten(check.command, 20)}\` ${ended[check.ended]} before it`;
 
-const ended = { passed: 'passed', failed: 'failed', unknown: 'ended, nobody knows how,' };
+const ended = { passed: 'passed', failed: 'failed', unknown: 'ended with an unknown result' };

@@ -220,7 +220,7 @@ describe('nothing is noted of', () => {
     ['a task about tests', { route: { ...noRoute, task_type: 'test' } }],
     ['tests that passed', { evidence: { ...failed, test: { ...failed.test!, ended: 'passed' } } }],
     [
-      'tests that ended, nobody knows how,',
+      'tests that ended with an unknown result',
       { evidence: { ...failed, test: { ...failed.test!, ended: 'unknown' } } },
     ],
     ['no tests so far', { evidence: noEvidence }],
