@@ -19,7 +19,7 @@ describe('the newest records', () => {
   const rows: readonly (readonly [string, LedgerFilter, readonly number[]])[] = [
     ['all', {}, [3, 2, 1, 0]],
     ['of an intent [RO-070]', { intent: 'INT-001' }, [3, 2, 0]],
-    ['of which session; the beginning of its id is enough', { session: 's2' }, [1]],
+    ['of a session, by the beginning of its id', { session: 's2' }, [1]],
     ['of files that fit a glob', { path: 'src/**' }, [2, 0]],
     ['of a class', { class: 'AST_REFACTOR' }, [2]],
     ['of a tool', { tool: 'Bash' }, [2]],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimIn, imageIn, judgedCode } from './image-files.ts';
 import { hosts } from '../../hosts/index.ts';
+import { forgetCache } from '../../io/run-cached.ts';
 import type { AgentEvent } from '../../kernel/event.ts';
 import type { Host, HostTrial } from '../../kernel/host.ts';
 import { projectFiles, usualHome } from '../../kernel/place.ts';
@@ -33,6 +34,8 @@ function makeImage(folder: string): void {
     if (tried !== judgedCode(0)) return;
     renameSync(made, imageIn(folder));
     rmSync(claimIn(folder), { force: true });
+    // The image holds what was in there; whoever falls back to the program makes it again.
+    forgetCache(folder, 'hook-line');
   } finally {
     rmSync(made, { force: true });
     rmSync(theatre, { recursive: true, force: true });

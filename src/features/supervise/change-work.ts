@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { CommitState } from './supervision-steps.ts';
 import type { App, Project } from '../../kernel/app.ts';
 import { UserError } from '../../kernel/errors.ts';
@@ -126,8 +125,3 @@ export function supervisedIn(work: SupervisedWork | null): SupervisedWork {
   if (isSupervised(work)) return work;
   throw new UserError('not_supervised', found, 'Start with `ephor supervise start "<task>"`.');
 }
-
-/** Whose work it is, for every operation about supervised work. */
-export const sessionEntry = v.optional(
-  v.pipe(v.string(), v.description('which session; the beginning of its id is enough (default: the newest)')),
-);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { LoopSection } from '../../../kernel/discipline.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { changeLoop, loopText, roundsToCheckIn, startedLoop } from '../loop.ts';
@@ -26,16 +27,11 @@ export const loopStart = defineOperation({
         v.integer(),
         v.minValue(1),
         v.maxValue(roundsToCheckIn),
-        v.description('rounds until a person looks in, 20 at most'),
+        v.description('how many rounds to run before a person looks in (at most 20)'),
       ),
       roundsToCheckIn,
     ),
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
   },
   positional: ['task'],
   examples: [

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { LoopSection } from '../../../kernel/discipline.ts';
 import { loopText, noLoop } from '../loop.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
@@ -13,12 +13,7 @@ export const loopStatus = defineOperation({
   caller: 'anyone',
   group: 'look',
   input: {
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
   },
   examples: [{ command: 'ephor loop status', explains: 'see its goal, and which round it is in' }],
   async run({ app, input }): Promise<{ readonly session: string | null; readonly loop: LoopSection }> {

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { LoopSection } from '../../../kernel/discipline.ts';
 import { changeLoop, noLoop } from '../loop.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
@@ -13,12 +13,7 @@ export const loopStop = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
   },
   examples: [{ command: 'ephor loop stop', explains: 'do the same as the message “loop stop” to the agent' }],
   async run({ app, input }): Promise<{ readonly session: string; readonly before: LoopSection }> {

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionFilter } from '../../../kernel/operations/session-input.ts';
 import { type ResearchCategory, researchCategories } from '../../../kernel/discipline.ts';
 import { hostAround } from '../../../kernel/inside-agent.ts';
 import type { Level } from '../../../kernel/decision.ts';
@@ -33,9 +33,7 @@ export const research = defineOperation({
   caller: 'anyone',
   group: 'look',
   input: {
-    session: v.optional(
-      v.pipe(v.string(), v.description('which session; the beginning of its id is enough')),
-    ),
+    session: sessionFilter,
   },
   examples: [
     { command: 'ephor research', explains: 'list each kind of research, and the tools that count for it' },

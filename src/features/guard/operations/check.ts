@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { objections } from '../../../kernel/decision.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { messageOf, UserError } from '../../../kernel/errors.ts';
@@ -32,12 +33,7 @@ export const check = defineOperation({
         ),
       ),
     ),
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
     host: hostInput,
   },
   examples: [

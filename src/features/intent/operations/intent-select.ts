@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import type { IntentSection } from '../../../kernel/work/intent.ts';
 import { intentContext, type ScopeOverlap } from '../intent-context.ts';
@@ -30,12 +31,7 @@ export const intentSelect = defineOperation({
   group: 'intents',
   input: {
     intent_id: v.pipe(v.string(), v.description('the id of an intent that is not done, like INT-001')),
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
   },
   positional: ['intent_id'],
   examples: [

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
 import { chooseSession } from '../../../kernel/operations/sessions.ts';
@@ -20,12 +21,7 @@ export const contextInject = defineOperation({
       v.pipe(v.picklist(['startup', 'resume', 'clear', 'compact']), v.description('how the session begins')),
       'startup',
     ),
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
     host: hostInput,
   },
   examples: [

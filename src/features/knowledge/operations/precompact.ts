@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { StoredDecision } from '../../../kernel/stores/journal.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
@@ -24,12 +25,7 @@ export const precompact = defineOperation({
     transcriptPath: v.optional(
       v.pipe(v.string(), v.description('the host’s transcript, as its hook names it')),
     ),
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
     host: hostInput,
   },
   examples: [

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionFilter } from '../../../kernel/operations/session-input.ts';
 import { mutationClasses } from '../../../kernel/mutation.ts';
 import type { Style } from '../../../kernel/operation.ts';
 import { column, fit, fitPath } from '../../../kernel/operations/layout.ts';
@@ -103,7 +104,7 @@ const Glob = v.pipe(
 export const filterEntries = {
   intent: v.optional(v.pipe(v.string(), v.description('only changes for this intent'))),
   path: v.optional(v.pipe(Glob, v.description('only files that match this glob, from the root'))),
-  session: v.optional(v.pipe(v.string(), v.description('which session; the beginning of its id is enough'))),
+  session: sessionFilter,
   class: v.optional(v.pipe(v.picklist(mutationClasses), v.description('only changes of this class'))),
   tool: v.optional(v.pipe(v.string(), v.description('only changes by this tool, as the host names it'))),
   since: v.optional(v.pipe(Moment, v.description('2h, 2026-11-15 or an ISO time'))),

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import type { PhaseSection } from '../../../kernel/state.ts';
 import { changePhase } from '../change-phase.ts';
@@ -21,12 +21,7 @@ export const acknowledge = defineOperation({
   caller: 'anyone',
   group: 'decide',
   input: {
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
   },
   examples: [
     {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
@@ -24,12 +25,7 @@ export const override = defineOperation({
   group: 'decide',
   input: {
     reason: v.optional(v.pipe(v.string(), v.description('why you grant it, for the journal'))),
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
     undo: v.optional(
       v.pipe(v.boolean(), v.description('take back an exception that has not been used yet')),
       false,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { type Phase, shouted } from '../../../kernel/work/phase.ts';
@@ -33,12 +34,7 @@ export const reset = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {
-    session: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('which session; the beginning of its id is enough (default: the newest)'),
-      ),
-    ),
+    session: sessionInput,
     all: v.optional(v.pipe(v.boolean(), v.description('also forget the evaluator’s own sessions')), false),
   },
   examples: [

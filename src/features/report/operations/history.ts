@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionFilter } from '../../../kernel/operations/session-input.ts';
 import { decisionTypes, type StoredDecision } from '../../../kernel/stores/journal.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { Moment, parseMoment } from '../../../kernel/operations/time-words.ts';
@@ -31,9 +32,7 @@ export const history = defineOperation({
     ),
     type: v.optional(v.pipe(v.picklist(decisionTypes), v.description('only decisions of this type'))),
     since: v.optional(v.pipe(Moment, v.description('2h, 2026-11-15 or an ISO time'))),
-    session: v.optional(
-      v.pipe(v.string(), v.description('which session; the beginning of its id is enough')),
-    ),
+    session: sessionFilter,
   },
   examples: [
     { command: 'ephor history --limit 10', explains: 'list the newest ten, oldest first' },

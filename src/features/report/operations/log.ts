@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionFilter } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
 import type { AuditCheck } from '../../../kernel/stores/store.ts';
@@ -29,9 +30,7 @@ export const log = defineOperation({
   group: 'look',
   input: {
     since: v.optional(v.pipe(Moment, v.description('2h, 2026-11-15 or an ISO time'))),
-    session: v.optional(
-      v.pipe(v.string(), v.description('which session; the beginning of its id is enough')),
-    ),
+    session: sessionFilter,
     gate: v.optional(v.pipe(v.string(), v.description('only what this gate said'))),
     decision: v.optional(v.pipe(Decisions, v.description('deny, ask, note or silent; several with commas'))),
     limit: v.optional(

@@ -33,7 +33,7 @@ function configTemplate(profile: Profile, gates: readonly Gate[]): string {
     ({ id, levels, summary }) => `#   ${`${id}: ${levels[profile]}`.padEnd(width)}  # ${summary}`,
   );
   return `# yaml-language-server: $schema=./${schemaFile}
-# Ephor's settings for this repository. \`ephor status\` shows what they come to, \`ephor doctor\` what is wrong.
+# Ephor's settings for this repository. \`ephor status\` shows what is in force, \`ephor doctor\` what is wrong.
 version: 1
 
 # observe: nothing blocks, everything is recorded; standard: safe defaults; strict: everything on.
@@ -42,11 +42,11 @@ profile: ${profile}
 # What happens to a change when Ephor itself is broken: deny, ask or allow.
 # on_error: ${profile === 'observe' ? 'allow' : 'deny'}
 
-# How loudly each gate speaks: off, note, ask or deny. Shown is what the profile gives.
+# How loudly each gate speaks: off, note, ask or deny. These are the levels of the profile.
 # gates:
 ${lines.join('\n')}
 
-# Rules of your own go into .ephor/rules/<name>.yaml; \`ephor rules test\` tries them.
+# Put rules of your own into .ephor/rules/<name>.yaml; \`ephor rules test\` tries them.
 `;
 }
 

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionFilter } from '../../../kernel/operations/session-input.ts';
 import { openIntent } from '../../../kernel/work/intent.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { isDisabled, type RecentObjections } from '../../../kernel/state.ts';
@@ -19,9 +19,7 @@ export const status = defineOperation({
   caller: 'anyone',
   group: 'look',
   input: {
-    session: v.optional(
-      v.pipe(v.string(), v.description('which session; the beginning of its id is enough')),
-    ),
+    session: sessionFilter,
   },
   examples: [
     {

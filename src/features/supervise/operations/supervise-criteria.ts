@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { Criterion } from '../../../kernel/work/supervision.ts';
 import { addCriterion } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeCriteria, sessionEntry } from '../change-work.ts';
+import { changeCriteria } from '../change-work.ts';
 
 interface CriteriaResult {
   readonly work: string;
@@ -26,7 +27,7 @@ export const superviseCriteria = defineOperation({
     check: v.optional(
       v.pipe(v.string(), v.description('the command that proves it (default: any that succeeds)')),
     ),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['action', 'text'],
   examples: [

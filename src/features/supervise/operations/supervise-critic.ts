@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { addVerdict } from '../../../kernel/work/supervision-plan.ts';
 import { nextStep } from '../supervision-proof.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry } from '../change-work.ts';
+import { changeWork } from '../change-work.ts';
 
 const verdicts = { approve: 'APPROVE', revise: 'REVISE' } as const;
 
@@ -20,7 +21,7 @@ export const superviseCritic = defineOperation({
   input: {
     verdict: v.pipe(v.picklist(['approve', 'revise']), v.description('approve or revise')),
     notes: v.optional(v.pipe(v.string(), v.description('why, in a sentence or two')), ''),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['verdict'],
   examples: [

@@ -1,3 +1,4 @@
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { stepInProgress, type SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { finishedWork, missingFor } from '../supervision-proof.ts';
@@ -5,7 +6,7 @@ import { checkGoingOn } from '../supervision-steps.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry, supervisedIn } from '../change-work.ts';
+import { changeWork, supervisedIn } from '../change-work.ts';
 
 interface FinishResult {
   readonly verdict: 'APPROVED' | 'REJECTED';
@@ -21,7 +22,7 @@ export const superviseFinish = defineOperation({
   effect: 'write',
   caller: 'anyone',
   group: 'supervise',
-  input: { session: sessionEntry },
+  input: { session: sessionInput },
   examples: [
     { command: 'ephor supervise finish', explains: 'get the report: what was done, commits, criteria met' },
   ],

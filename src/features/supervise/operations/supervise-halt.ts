@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { halt, type SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { saidText } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry } from '../change-work.ts';
+import { changeWork } from '../change-work.ts';
 
 /** Anybody may stop; going on is for a person. */
 export const superviseHalt = defineOperation({
@@ -14,7 +15,7 @@ export const superviseHalt = defineOperation({
   effect: 'write',
   caller: 'anyone',
   group: 'supervise',
-  input: { reason: v.pipe(v.string(), v.description('what you need decided')), session: sessionEntry },
+  input: { reason: v.pipe(v.string(), v.description('what you need decided')), session: sessionInput },
   positional: ['reason'],
   examples: [
     {

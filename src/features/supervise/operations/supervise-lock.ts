@@ -1,10 +1,11 @@
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { lockedWork, lockProblem } from '../../../kernel/work/supervision-plan.ts';
 import { nextStep } from '../supervision-proof.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeCriteria, sessionEntry } from '../change-work.ts';
+import { changeCriteria } from '../change-work.ts';
 
 export const superviseLock = defineOperation({
   id: 'supervise-lock',
@@ -13,7 +14,7 @@ export const superviseLock = defineOperation({
   effect: 'write',
   caller: 'anyone',
   group: 'supervise',
-  input: { session: sessionEntry },
+  input: { session: sessionInput },
   examples: [
     {
       command: 'ephor supervise lock',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
@@ -6,7 +7,7 @@ import { saidText } from '../../../kernel/work/supervision-plan.ts';
 import { criterionNamed, judgedCriterion, proofFor } from '../supervision-proof.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry } from '../change-work.ts';
+import { changeWork } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 export const superviseQa = defineOperation({
@@ -25,7 +26,7 @@ export const superviseQa = defineOperation({
       ),
     ),
     fails: v.optional(v.pipe(v.string(), v.description('what is wrong, if it is not met'))),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['criterion'],
   examples: [

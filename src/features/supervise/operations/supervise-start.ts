@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { State } from '../../../kernel/state.ts';
@@ -7,7 +8,6 @@ import { isSupervised, type SupervisedWork } from '../../../kernel/work/supervis
 import { saidText, startedWork } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject, operationOutcome, writing } from '../../../kernel/operations/in-project.ts';
-import { sessionEntry } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 /** Anybody may: from then on there are more rules, not fewer. */
@@ -35,7 +35,7 @@ export const superviseStart = defineOperation({
         v.description('its id (default: the next of sup-001, sup-002, …)'),
       ),
     ),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['task'],
   examples: [

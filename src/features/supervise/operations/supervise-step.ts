@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
@@ -7,7 +8,7 @@ import { addSteps } from '../../../kernel/work/supervision-plan.ts';
 import { beginStep, failStep, passStep } from '../supervision-steps.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, commitState, newestCommit, sessionEntry, supervisedIn } from '../change-work.ts';
+import { changeWork, commitState, newestCommit, supervisedIn } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 type Change = (work: SupervisedWork) => SupervisedWork;
@@ -29,7 +30,7 @@ export const superviseStep = defineOperation({
       [],
     ),
     notes: v.optional(v.pipe(v.string(), v.description('why it failed')), ''),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['action', 'steps'],
   examples: [

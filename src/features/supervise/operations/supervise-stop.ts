@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry } from '../change-work.ts';
+import { changeWork } from '../change-work.ts';
 
 export const superviseStop = defineOperation({
   id: 'supervise-stop',
@@ -14,7 +15,7 @@ export const superviseStop = defineOperation({
   group: 'supervise',
   input: {
     reason: v.optional(v.pipe(v.string(), v.description('why you do it, for the log'))),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['reason'],
   examples: [{ command: 'ephor supervise stop', explains: 'let the session change files itself again' }],

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { unlockedWork } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeCriteria, sessionEntry } from '../change-work.ts';
+import { changeCriteria } from '../change-work.ts';
 
 export const superviseUnlock = defineOperation({
   id: 'supervise-unlock',
@@ -15,7 +16,7 @@ export const superviseUnlock = defineOperation({
   group: 'supervise',
   input: {
     reason: v.optional(v.pipe(v.string(), v.description('why you do it, for the log'))),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['reason'],
   examples: [
