@@ -217,10 +217,11 @@ describe('ephor init', () => {
     expect(stdout).toContain('not a git repository');
   });
 
-  test('takes any host that is named, also where none is found', async () => {
+  test('takes any host that is named or hooked already, also where none is found', async () => {
     const { ephor } = givenMachine({ agent: null });
     expect(await ephor('init')).toMatchObject({ code: 3, stderr: expect.stringContaining('on PATH') });
     expect((await ephor('init --host claude-code')).code).toBe(0);
+    expect((await ephor('init')).code).toBe(0);
     expect(await ephor('init --host nobody')).toMatchObject({ code: 3 });
   });
 });

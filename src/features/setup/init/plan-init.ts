@@ -52,8 +52,9 @@ export async function askProfile(ask: NonNullable<OperationInput<unknown>['ask']
   }
 }
 
-/** The hosts that were named, or else those that are installed. */
-export function chooseHosts({ io, units }: App, names: readonly string[]): readonly Host[] {
+/** The hosts that were named, or else those that are installed, or else those that call Ephor already. */
+export function chooseHosts(app: App, root: string, names: readonly string[]): readonly Host[] {
+  const { io, units } = app;
   const known = units.hosts.map(({ id }) => id).join(', ');
   const unknown = names.find((name) => !units.hosts.some(({ id }) => id === name));
   if (unknown !== undefined) {
@@ -62,6 +63,8 @@ export function chooseHosts({ io, units }: App, names: readonly string[]): reado
   if (names.length > 0) return units.hosts.filter(({ id }) => names.includes(id));
   const found = units.hosts.filter(({ program }) => findProgram(io, program));
   if (found.length > 0) return found;
+  const hooked = units.hosts.filter((host) => scopeInUse(app, root, [host]) !== undefined);
+  if (hooked.length > 0) return hooked;
   const programs = units.hosts.map(({ program }) => program).join(', ');
   throw new UserError(
     'no_host',

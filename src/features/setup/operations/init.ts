@@ -120,7 +120,7 @@ export const init = defineOperation({
     const { root, inGit } = await chooseRoot(app);
     refuseTooWide(app, root);
     await refuseDowngrade(app, root);
-    const hosts = chooseHosts(app, input.host ?? []);
+    const hosts = chooseHosts(app, root, input.host ?? []);
     const isNew = app.io.files.stat(projectFiles(root).config) === undefined;
     const open = isNew && !input.yes && input.profile === undefined;
     const prompt = await app.phaseReader.prompt();

@@ -29,6 +29,20 @@ describe('status', () => {
     expect(screenOf(result)).toMatch(/^Ephor +○ observing: blocks nothing, and tells the agent nothing\n/);
   });
 
+  it.each([
+    ['deny', 'agents can read, but not change anything'],
+    ['allow', 'changes pass unchecked'],
+  ])(
+    'says in its first line that something is broken, and what on_error: %s makes of it',
+    async (onError, said) => {
+      const project = givenProject(`version: 1\non_error: ${onError}\n`);
+      project.write('repo/.ephor/rules/bad.yaml', 'rules: 1\n');
+      const result = await operate(status, await givenApp(project));
+      expect(screenOf(result)).toMatch(new RegExp(`^Ephor +✗ broken: ${said}\n`));
+      expect(status.exitCode?.(result)).toBe(1);
+    },
+  );
+
   it('shows the newest session, what it did, and the last five objections', async () => {
     const project = givenProject();
     const app = await givenApp(project);

@@ -47,6 +47,13 @@ export function statusScreen(result: StatusResult, style: Style): string {
     .join('\n\n');
 }
 
+/** What becomes of a change while Ephor itself is broken. */
+const whileBroken: Readonly<Record<StatusResult['onError'], string>> = {
+  deny: 'agents can read, but not change anything',
+  ask: 'you are asked about every change',
+  allow: 'changes pass unchecked',
+};
+
 /** What Ephor does here, in one sentence. */
 function headLine(result: StatusResult, style: Style): string {
   const name = style.strong('Ephor');
@@ -56,6 +63,7 @@ function headLine(result: StatusResult, style: Style): string {
     const end = until === null ? 'until `ephor enable`' : `until ${localTime(until, result.at)}`;
     return `${name}  ${style.warn('○ switched off')} ${end}${left}: nothing is checked`;
   }
+  if (result.problems.length > 0) return `${name}  ${style.bad('✗ broken')}: ${whileBroken[result.onError]}`;
   return result.profile === 'observe'
     ? `${name}  ${style.code('○ observing')}: blocks nothing, and tells the agent nothing`
     : `${name}  ${style.good('● enforcing')}: it stops what a gate objects to, and says why`;
@@ -189,12 +197,12 @@ const waitingLines = ({ waiting }: StatusResult, style: Style): string[] =>
         labelWidth,
       );
 
-function problemLines({ problems, root }: StatusResult, style: Style): string[] {
+function problemLines({ problems, onError, root }: StatusResult, style: Style): string[] {
   if (problems.length === 0) return [];
   const repairs = [...new Set(problems.map(({ repair }) => repair))];
   const lines = problems.map(({ what }) => `  ${style.bad('✗')} ${below(what, root)}`);
   return [
-    style.bad(`  ${counted(problems.length, 'problem')}: agents can read, but not change anything`),
+    style.bad(`  ${counted(problems.length, 'problem')}: ${whileBroken[onError]}`),
     ...lines,
     ...repairs.map((repair) => `  ${style.strong('→')} ${style.code(repair)}`),
   ];
