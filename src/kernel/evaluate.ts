@@ -122,7 +122,7 @@ export function pick(gathered: Gathered, names: readonly FactName[]): Facts {
   return facts as unknown as Facts;
 }
 
-/** Turns each finding into the nearest stricter thing that the host can do for this event, or else the nearest it can. */
+/** Turns each finding into the nearest level that the host can honour for this event, a stricter one if there is one. */
 export function degrade(decision: Decision, honors: Honors): Decision {
   return decide(decision.findings.map((finding) => degradeFinding(finding, honors)));
 }

@@ -10,7 +10,7 @@ import { describeProblem, type OnError, type Settings } from '../kernel/settings
 import type { Damage } from '../kernel/state.ts';
 import { shorten } from '../kernel/text/secrets.ts';
 
-/** What Ephor says when Ephor itself is not well: a mutation waits, anything else goes on. */
+/** What Ephor says when Ephor itself is broken: changes wait, everything else goes on. */
 export function brokenParts(
   event: AgentEvent,
   settings: Settings,

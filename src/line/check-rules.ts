@@ -23,7 +23,7 @@ import { type Line, placeOf, worldOf } from './open-project.ts';
 import { promptReading } from './prompt-reading.ts';
 import { readYaml } from '../kernel/settings/read-yaml.ts';
 
-/** Reads the rules anew and puts their own examples to the very gates that agents meet. */
+/** Reads the rules again and runs their examples through the same gates that agents meet. */
 export async function checkRules(line: Line, root: string): Promise<RuleReport> {
   const files = ruleFiles(line.io, root);
   const compiled = compileSettings(line.io, line.units.gates, root, line.home);

@@ -60,7 +60,7 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
   }
 }
 
-/** An event that no host told of: judged, written down and followed like any other. */
+/** An event that came from no host: judged, logged and followed like any other. */
 export async function announce(line: Line, event: AgentEvent): Promise<void> {
   const call = { host: event.host, eventName: event.kind, payload: '', id: line.io.hash.random(8) };
   const project = await projectFor(line, event, call);
@@ -97,7 +97,7 @@ export async function projectFor(
   return undefined;
 }
 
-/** Several events of one call are answered together, and the host takes no more than one may say. */
+/** Answers several events of one call together, within what the host accepts for one. */
 const join = (verdicts: readonly Verdict[], host: Host): Verdict => ({
   id: verdicts.find(({ decision }) => objections(decision).length > 0)?.id,
   decision: decide(verdicts.flatMap(({ decision }) => decision.findings)),

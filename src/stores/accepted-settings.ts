@@ -10,7 +10,7 @@ const purpose = 'accepted settings';
 
 type Texts = Pick<Files, 'readText' | 'list'>;
 
-/** With the user first: a repository can be replaced as a whole. */
+/** The user's copy comes first, because a repository can be replaced as a whole. */
 function copiesOf(io: Io, root: string, home: string): readonly string[] {
   const { accepted, acceptedInGit, ephor } = projectFiles(root);
   const git = acceptedInGit.slice(0, acceptedInGit.lastIndexOf('/ephor/'));

@@ -24,7 +24,7 @@ const bounds = {
   connectionsCheckingInterval: 1_000,
   noDelay: true,
 };
-/** Whoever reads and says nothing for so long has gone. Clients that listen are told something more often. */
+/** A client that is silent for this long has gone. Listeners hear from us more often. */
 const silentMs = 60_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
