@@ -68,7 +68,7 @@ describe.each(newestClient)('a session of the real client %s', { timeout: 180_00
     const { read, outcome } = await play('Hello');
 
     expect(outcome.exitCode).toBe(0);
-    expect(read).toContain('RULES.md is required and not there');
+    expect(read).toContain('RULES.md is required but missing');
     expect(
       audit()
         .find(({ event }) => event === 'session.start')

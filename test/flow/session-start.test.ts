@@ -75,7 +75,7 @@ describe('when a session starts', () => {
     expect(said.systemMessage).toMatch(
       /^Ephor: .*RULES\.md is required but missing: write ~\/\.ephor\/RULES\.md or/,
     );
-    expect(context).toContain('- RULES.md is required and not there');
+    expect(context).toContain('- RULES.md is required but missing');
     expect(context).toContain('Fail fast.');
     expect(outcome?.warnings?.join()).toContain('RULES.md is required');
     expect(outcome?.filesLoaded).toEqual(['.ephor/AXIOMS.md']);
