@@ -148,7 +148,10 @@ describe.each(newestClient)('a lead on the real client %s', { timeout: 240_000 }
     const shop = await givenLead(version, [{ subject: 'Add up the cart' }]);
     const push = bash('git push --force origin main');
     const first = await shop.leads([bash('ephor task start 1'), push, push, ...endOf(1)]);
-    expect(first.results.slice(1, 3)).toEqual([failed('Nobody is watching this session'), failed('Nobody is watching')]);
+    expect(first.results.slice(1, 3)).toEqual([
+      failed('Nobody is watching this session'),
+      failed('Nobody is watching'),
+    ]);
     expect(first.told).toContain('Asked as esc-001');
     expect(first.told).toContain('It was asked before as esc-001');
     const { escalations } = await shop.portfolio();
