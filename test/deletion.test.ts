@@ -115,7 +115,7 @@ describe('much that was committed is asked about when nobody spoke of deleting',
     const given = await givenRepository(committed);
     await given.says('fix the type error in the parser');
     const { decision, reason } = await given.asks(command);
-    expect(`${decision}: ${reason}`).toMatch(/^ask: .*does not speak of deleting/s);
+    expect(`${decision}: ${reason}`).toMatch(/^ask: .*does not mention deleting/s);
   });
 
   it.each(commands)('and not when somebody did: %s', async (command) => {

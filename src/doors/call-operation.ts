@@ -99,7 +99,7 @@ export async function guardPersonOnly(
   const command = `\`ephor ${commandName(operation)}\``;
   throw new UserError(
     'person_only',
-    `${command} is for a person to decide, and no user was asked about it just now`,
-    `Tell the user why you think it is needed; they can run ${command} in their own terminal.`,
+    `${command} is for a person, and no user was asked about it just now`,
+    `Tell the user why it is needed; they can run ${command} in their own terminal.`,
   );
 }

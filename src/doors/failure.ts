@@ -28,7 +28,7 @@ export function failureOf(error: unknown, { stop, caller }: Circumstances): Fail
     const hint = 'Run it again to finish it.';
     return {
       code: 'cancelled',
-      message: 'it was stopped before it was done',
+      message: 'it was stopped before it finished',
       hint,
       exitCode: exitCodes.wrong,
     };

@@ -69,13 +69,15 @@ describe('asking a server', () => {
 
   it('sends what it was given to nobody else', async () => {
     const first = await given((_, response) => response.writeHead(307, { location: '/b' }).end());
-    await expect(request(first.url, { method: 'POST', body: 'it' })).rejects.toThrow('goes nowhere else');
+    await expect(request(first.url, { method: 'POST', body: 'it' })).rejects.toThrow(
+      'sends nothing to another address',
+    );
     expect(first.asked).toHaveLength(1);
   });
 
   it('gives up on one that refers on and on', async () => {
     const first = await given((_, response) => response.writeHead(302, { location: '/' }).end());
-    await expect(request(first.url)).rejects.toThrow('ever another address');
+    await expect(request(first.url)).rejects.toThrow('keeps redirecting');
     expect(first.asked.length).toBeLessThan(10);
   });
 
@@ -101,10 +103,10 @@ describe('asking a server', () => {
 
   it.each([
     ['http://192.0.2.1/x', 'without encryption'],
-    ['ftp://127.0.0.1/x', 'no protocol'],
-    ['file:///etc/passwd', 'no protocol'],
-    ['nonsense', 'no address'],
-    ['http://user:secret@127.0.0.1/', 'holds no password'],
+    ['ftp://127.0.0.1/x', 'does not work here'],
+    ['file:///etc/passwd', 'does not work here'],
+    ['nonsense', 'not a URL'],
+    ['http://user:secret@127.0.0.1/', 'don’t put a password in the URL'],
   ])('refuses %s', async (url, why) => {
     await expect(request(url)).rejects.toThrow(why);
     await expect(request(url)).rejects.not.toThrow('secret@');
@@ -114,6 +116,6 @@ describe('asking a server', () => {
     const first = await given((_, response) =>
       response.writeHead(302, { location: 'http://192.0.2.1/' }).end(),
     );
-    await expect(request(first.url)).rejects.toThrow('192.0.2.1 would be asked without encryption');
+    await expect(request(first.url)).rejects.toThrow('192.0.2.1 would be contacted without encryption');
   });
 });

@@ -25,8 +25,8 @@ export async function httpRequest(request: HttpRequest): Promise<HttpReply> {
         body: await bodyOf(response, maxBytes),
       };
     await response.body?.cancel();
-    if (followed === mostReferences) throw new Error(`${url.host} refers to ever another address`);
-    if (method === 'POST') throw new Error(`${url.host} moved; what is sent goes nowhere else`);
+    if (followed === mostReferences) throw new Error(`${url.host} keeps redirecting`);
+    if (method === 'POST') throw new Error(`${url.host} moved, and Ephor sends nothing to another address`);
     url = addressOf(location, request, url);
   }
 }
@@ -52,16 +52,16 @@ function causeOf(error: unknown): string {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 function addressOf(text: string, { plainAllowed }: HttpRequest, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new Error('that is no address');
+  if (!URL.canParse(text, base?.href)) throw new Error('that is not a URL');
   const url = new URL(text, base);
   if (url.username !== '' || url.password !== '')
-    throw new Error(`${url.host}: an address holds no password; name a key instead`);
+    throw new Error(`${url.host}: don’t put a password in the URL; name a key instead`);
   if (url.protocol === 'https:') return url;
-  if (url.protocol !== 'http:') throw new Error(`${url.protocol} is no protocol for this; use https:`);
+  if (url.protocol !== 'http:') throw new Error(`${url.protocol} does not work here; use https:`);
   if (loopback.has(url.hostname)) return url;
   const leavesTls = base?.protocol === 'https:';
   if (plainAllowed && !leavesTls) return url;
-  throw new Error(`${url.host} would be asked without encryption`);
+  throw new Error(`${url.host} would be contacted without encryption`);
 }
 
 const headersOf = ({ headers }: Response): Readonly<Record<string, string>> =>

@@ -185,7 +185,7 @@ async function* lines(
     if (stdout) yield* process.getBuiltinModule('node:readline').createInterface({ input: stdout });
     const exit = await group.ended;
     if (stop.aborted || exit === 0) return;
-    if (group.cutShort() === 'late') throw new Error(`it did not end within ${timeoutMs / 1_000} seconds`);
+    if (group.cutShort() === 'late') throw new Error(`it did not finish within ${timeoutMs / 1_000} seconds`);
     throw new Error(errors.trim() || (exit instanceof Error ? exit.message : `exit code ${exit}`));
   } finally {
     group.kill();

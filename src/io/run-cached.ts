@@ -8,8 +8,8 @@ type Run = (load: NodeJS.Require, folder: string, module: { exports: unknown }) 
 
 /**
  * Runs a bundled program with the machine code that an earlier run left beside it, which saves a good part of the time.
- * What is run for several ends keeps one such file for each. V8 itself refuses code of another version of Node; it is
- * then made anew, as when there is none.
+ * A program with several entry points keeps one such file for each. V8 refuses code from another version of Node; it is
+ * then made again, as when there is none.
  */
 export function runCached(folder: string, name: string, load: NodeJS.Require, end = name): unknown {
   const program = `${folder}/${name}.cjs`;

@@ -6,7 +6,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 export async function sendMail(message: MailMessage, server: MailServer): Promise<void> {
   const { host, port, security, user, password, timeoutMs } = server;
   if (security === 'none' && !loopback.has(host))
-    throw new Error(`${host} would be given the mail without encryption`);
+    throw new Error(`${host} would get the mail without encryption`);
   const transport = createTransport({
     host,
     port,

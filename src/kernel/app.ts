@@ -40,11 +40,11 @@ export interface App {
   /** As `project`, for another folder. */
   projectAt(folder: string): Promise<Project | undefined>;
   hook(call: HookCall): Promise<Reply>;
-  /** Puts an event through the line as if its host had told of it. */
+  /** Runs an event through the line as if its host had sent it. */
   announce(event: AgentEvent): Promise<void>;
-  /** What would be said to this call, and why; changes nothing. */
+  /** What Ephor would say to this call, and why; changes nothing. */
   explain(call: HookCall): Promise<Explanation>;
-  /** As `explain`, for an event that no host has worded. */
+  /** Like `explain`, for an event that did not come from a host. */
   explainEvent(event: AgentEvent): Promise<Explanation>;
   /** The rules of the project around a folder, each with its examples run through its gate. */
   checkRules(root: string): Promise<RuleReport>;
@@ -59,7 +59,7 @@ export interface App {
   criteriaAt(root: string): CriteriaFiles;
   /** What was learned in the project with this root. */
   lessonsAt(root: string): Lessons;
-  /** What is kept in files of their own, with the project of this root and with the user. */
+  /** The written knowledge of the project at this root, and the user's own. */
   knowledgeAt(root: string): Promise<KnowledgeStore>;
   /** Searches what is known: lessons, decisions, intents and written knowledge. */
   searchKnowledge(question: KnowledgeQuestion): Promise<KnowledgeAnswer>;
@@ -69,18 +69,18 @@ export interface App {
   route(prompt: string): Promise<Route>;
   /** Asks the model of a host, apart from every session; a failure is part of the answer. */
   askModel(root: string, question: ModelQuestion): Promise<ModelAnswer>;
-  /** Everything that is worked on; costs nothing until it is used. */
+  /** The portfolio; costs nothing until it is used. */
   readonly portfolio: PortfolioStore;
-  /** What may be spent on it, and when, as the user’s file says now. */
+  /** What may be spent on it, and when, according to the user’s file as it is now. */
   portfolioPolicy(): Promise<PolicyReading>;
   /** The user's ideas for later, of all projects. */
   readonly ideas: IdeaQueue;
   /** Makes the report of today and keeps it, or gives that of an earlier day. */
   dailyReport(day?: string): Promise<DailyReport>;
-  /** Lets a night of work happen in a throw-away home, and tells it. */
+  /** Plays a night of work in a throw-away home, and reports it step by step. */
   night(order: NightOrder): AsyncIterable<NightItem>;
   readonly phaseReader: PhaseReader;
-  /** Makes a new signing key. Whatever was signed with the old one is damaged from then on. */
+  /** Makes a new signing key. Whatever was signed with the old one then counts as damaged. */
   renewKey(): void;
   /** Makes a signing key unless there is one already. */
   chooseKey(choice: KeyChoice): KeyPlace;
@@ -91,11 +91,11 @@ export interface App {
   runtimeAt(home: string): Runtime;
 }
 
-/** What went on in all spaces, and how it stands with what was asked for from elsewhere. */
+/** What happened in all spaces, and what the report's own sources answered. */
 export interface DailyReport {
   readonly day: string;
   readonly at: string;
-  /** Parts that could not be made; they say why in their place. */
+  /** Parts that failed; each says why in its place. */
   readonly failed: number;
   readonly document: Document;
 }
@@ -119,13 +119,13 @@ export interface Project {
   readonly prompts: Prompts;
 }
 
-/** The phase evaluator, for looking only: what it says is stored nowhere. */
+/** The phase evaluator, for looking only: nothing of what it says is stored. */
 export interface PhaseReader {
   /** The built-in text that a model is asked with. */
   prompt(): Promise<string>;
   /** What was said lately, from a host's transcript; undefined when there is no such file. */
   conversation(host: string, transcript: string): readonly Message[] | undefined;
-  /** Where the newest message takes the phase, by the built-in rules. */
+  /** The phase that the newest message leads to, by the built-in rules. */
   evaluate(messages: readonly Message[], current: Phase | undefined): Promise<Evaluation>;
 }
 
@@ -145,7 +145,7 @@ export interface Explanation extends Verdict {
 
 /** The programs that hosts start, and the engine behind them. */
 export interface Runtime {
-  /** One set-up of this home at a time: what is read there is still so when it is written. */
+  /** One set-up of this home at a time, so that what was read is still true when it is written. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Puts the programs of this version where hosts and people find them; returns the hook's path. */
   install(options?: {
@@ -164,7 +164,7 @@ export interface Runtime {
 export interface EngineStatus {
   readonly running: boolean;
   readonly pid?: number;
-  /** Tells the process from a later one of its number. */
+  /** Distinguishes the process from a later one with the same number. */
   readonly started?: string;
   readonly port?: number;
   readonly version?: string;
@@ -180,7 +180,7 @@ export interface HookCall {
   readonly eventName: string;
   /** The host's JSON, as text. */
   readonly payload: string;
-  /** Unique per call and the same when a call is tried again, so that it is decided once. */
+  /** Unique per call, and the same when a call is retried, so that it is decided once. */
   readonly id: string;
   /** The same for two calls that announce the same event; told from the payload. */
   readonly event?: string | undefined;

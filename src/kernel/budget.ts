@@ -4,7 +4,7 @@ export interface Part {
   readonly id: string;
   readonly priority: number;
   readonly text: string;
-  /** Set when the words are the user’s or the project’s, and Ephor only hands them on. */
+  /** Set when the words are the user’s or the project’s, and Ephor only passes them on. */
   readonly theirs?: boolean | undefined;
   /** Set when the text is from a file of which `id` is the path: the agent can read the rest there, so it may be cut. */
   readonly file?: boolean | undefined;

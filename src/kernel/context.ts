@@ -3,7 +3,7 @@ import type { EventKind, EventOf } from './event.ts';
 import type { FactName, Facts } from './fact.ts';
 import type { Sections } from './state.ts';
 
-/** What became of one thing that was to be told. */
+/** What happened to one text that was to be told. */
 export interface ToldPart {
   /** The context's id, or the file that the text is from. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface ToldPart {
   readonly file: boolean;
   /** How long it is as a whole. */
   readonly characters: number;
-  /** How much of it is told; 0 when it is left out. */
+  /** How many characters of it are told; 0 when it is left out. */
   readonly told: number;
 }
 
@@ -40,7 +40,7 @@ export interface ContextInput<K extends EventKind, N extends FactName> {
   readonly decision?: Decision | undefined;
 }
 
-/** Tells the agent something, or warns the user. What does not fit in the budget is left out, lowest first, and said so. */
+/** Tells the agent something, or warns the user. What exceeds the budget is left out, least important first, and named. */
 export interface Context<
   K extends EventKind = EventKind,
   N extends FactName = FactName,

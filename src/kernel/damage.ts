@@ -6,8 +6,8 @@ export const updateHint = `Update Ephor: \`${update}\`.`;
 
 export const describeDamage = ({ file, cause }: Damage): string => `${file}: ${cause}`;
 
-/** The one command that puts it right. */
+/** The one command that repairs it. */
 export const repairOf = ({ code }: Damage): string => (code === 'state_newer' ? update : 'ephor repair');
 
-/** Whether nothing of a file can be trusted; a section that does not fit holds shut what it holds by itself. */
+/** Whether nothing in a file can be trusted. A damaged section, by contrast, closes only what it controls. */
 export const isWhole = ({ code }: Damage): boolean => code !== 'section_unfit';

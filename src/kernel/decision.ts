@@ -46,7 +46,7 @@ function idFrom(digits: string): string {
   return `d-${id}`;
 }
 
-/** Why not, and what to do instead. There is no way to say yes: silence is the only consent. */
+/** Why not, and what to do instead. A gate can't say yes: silence is the only consent. */
 export interface Objection {
   readonly code: string;
   readonly reason: string;
@@ -66,9 +66,9 @@ export interface Finding extends Omit<Objection, 'atMost'> {
   readonly gate: string;
   readonly family: Family;
   readonly level: Loudness;
-  /** It asks, and nobody is there to be asked: the action is refused and becomes a question for a person. */
+  /** It asks, but nobody is there to answer: the action is refused and becomes a question for a person. */
   readonly escalated?: boolean | undefined;
-  /** A person had said yes to this very action. */
+  /** A person already said yes to exactly this action. */
   readonly granted?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ import { serverTool } from './tool-end.ts';
 export const promptKinds = ['command', 'passthrough', 'question', 'task'] as const;
 export type PromptKind = (typeof promptKinds)[number];
 
-/** Words to Ephor itself; understood only when they are the whole message. */
+/** Commands to Ephor itself; they count only as the whole message. */
 export const userCommands = [
   's+',
   's-',
@@ -163,7 +163,7 @@ export type StartupSection = Stored<typeof StartupSection>;
 
 /** Documents that belong to every session: found when it starts, and read before the first change. */
 export const DocsSection = v.object({
-  /** False until it was looked for the documents. */
+  /** False until somebody looked for the documents. */
   known: v.boolean(),
   required: v.array(v.string()),
   read: textsOrNone,
@@ -203,7 +203,7 @@ export const ServersSection = v.object({
 });
 export type ServersSection = Stored<typeof ServersSection>;
 
-/** After so many edits in vain, something has to be looked up. */
+/** After this many failed edits, research is required. */
 export const mostAttempts = 3;
 
 /** Edits that failed or were refused since the last research. */

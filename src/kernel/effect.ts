@@ -18,18 +18,18 @@ export interface EffectInput<K extends EventKind, N extends FactName> {
   readonly place: Place;
   readonly journal: Journal;
   readonly ledger: Ledger;
-  /** What is worked on by itself; opened when it is used first. */
+  /** The portfolio; opened on first use. */
   readonly portfolio: PortfolioStore;
   readonly hosts: readonly Host[];
-  /** Tells the user what came of it, and writes it down. */
+  /** Tells the user about the result, and logs it. */
   warn(line: string): void;
-  /** Tells the agent what came of it, beside the decision. */
+  /** Tells the agent about the result, beside the decision. */
   tell(line: string): void;
   /** Work that nobody waits for: done after the host has its answer, one after the other. */
   later(work: () => Promise<void>): void;
 }
 
-/** Does what follows from an event that is already decided. Its failure is written down and changes nothing. */
+/** Does what follows from an event that is already decided. If it fails, that is logged and changes nothing. */
 export interface Effect<K extends EventKind = EventKind, N extends FactName = FactName> {
   readonly id: string;
   readonly summary: string;

@@ -46,7 +46,7 @@ function findingOf(occasion: Occasion, { gate, level, options }: ActiveGate): Fi
     return {
       ...from,
       code: 'gate_failed',
-      reason: `The gate ${gate.id} could not judge this: ${messageOf(error)}.`,
+      reason: `The gate ${gate.id} could not check this: ${messageOf(error)}.`,
       remedy: 'Ask the user to run `ephor doctor`.',
     };
   }
@@ -122,7 +122,7 @@ export function pick(gathered: Gathered, names: readonly FactName[]): Facts {
   return facts as unknown as Facts;
 }
 
-/** Turns each finding into the nearest stricter thing that the host can do for this event, or else the nearest it can. */
+/** Turns each finding into the nearest level that the host can honour for this event, a stricter one if there is one. */
 export function degrade(decision: Decision, honors: Honors): Decision {
   return decide(decision.findings.map((finding) => degradeFinding(finding, honors)));
 }

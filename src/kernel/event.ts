@@ -101,7 +101,7 @@ interface Listener {
 
 const found = new WeakMap<readonly unknown[], Map<EventKind, readonly unknown[]>>();
 
-/** Those that listen to such events; looked for once in a list that stays the same. */
+/** The units that listen to such events, found once for each list. */
 export function listening<T extends Listener | { readonly gate: Listener }>(
   all: readonly T[],
   kind: EventKind,

@@ -165,7 +165,7 @@ export interface FactInput<K extends EventKind = EventKind> {
   toolName(kind: string): string;
   /** How a command stands in what the host gives to the program that starts its shell; undefined where it can't. */
   shellText(command: string): string | undefined;
-  /** What is worked on by itself; opened when it is used first. */
+  /** The portfolio; opened on first use. */
   readonly portfolio: PortfolioStore;
   /** Asks the host's model; a failure is part of the answer. */
   askModel(question: ModelQuestion): Promise<ModelAnswer>;

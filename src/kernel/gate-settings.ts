@@ -35,7 +35,7 @@ export function resolveSettings(
   /** `mine` is what the user would have without the project, `theirs` what both files together ask for. */
   const tightened = <T>(key: string, mine: T, theirs: T, looser: (a: T, b: T) => boolean): T => {
     if (!locked(key) || !looser(theirs, mine)) return theirs;
-    notices.push(`${key}: the project asks for ${String(theirs)}, but you locked ${String(mine)}`);
+    notices.push(`${key}: the project wants ${String(theirs)}, but you locked ${String(mine)}`);
     return mine;
   };
 

@@ -164,7 +164,7 @@ export interface HostServers {
   started(text: string): readonly (readonly string[])[];
   /** The file that holds the servers of each scope: in the repository for `project`, else beside the user's own. */
   readonly registry: Readonly<Record<SettingsScope, string>>;
-  /** Adds our server and touches nothing else; twice is once. Throws a UserError for text the host would refuse. */
+  /** Adds our server and touches nothing else; idempotent. Throws a UserError for text the host would refuse. */
   register(text: string | undefined, scope: SettingsScope, root: string, server: ServerStart): string;
   /** Removes our server and touches nothing else; undefined when nothing is left. */
   unregister(text: string, scope: SettingsScope, root: string): string | undefined;
@@ -215,7 +215,7 @@ export interface InstallParts {
 
 /** Pure functions on the text of the host's settings file. */
 export interface SettingsEdits {
-  /** Adds our hooks and touches nothing else; twice is once. Throws a UserError for text the host would refuse. */
+  /** Adds our hooks and touches nothing else; idempotent. Throws a UserError for text the host would refuse. */
   install(text: string | undefined, command: HookCommand, parts?: InstallParts): string;
   /** Removes what is ours and touches nothing else; undefined when nothing is left. `original` is what there was before. */
   uninstall(text: string, original?: string): string | undefined;

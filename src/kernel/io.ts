@@ -1,4 +1,4 @@
-/** The one port to disk, clock, hashes and processes. Everything outside `io/` and the doors is pure given it. */
+/** The one port to disk, clock, hashes and processes. Given this, everything outside `io/` and the doors is pure. */
 export interface Io {
   readonly files: Files;
   readonly clock: Clock;
@@ -102,7 +102,7 @@ export interface Processes {
   readonly self: ProcessId;
   /** The program that runs our own programs. */
   readonly node: string;
-  /** Whether that very process, not a later one with its number, still runs. */
+  /** Whether exactly that process, not a later one with its number, is still running. */
   alive(id: ProcessId): boolean;
   /** Every process that still runs. */
   list(): Promise<readonly RunningProcess[]>;
@@ -128,7 +128,7 @@ export interface Processes {
   carrying(name: string): readonly { readonly id: ProcessId; readonly value: string }[];
   /** Whether that very process, or all that it started in its group, was stopped, as by SIGSTOP; and how much of the processor they have used. */
   usage(id: ProcessId): { readonly stopped: boolean; readonly cpuTicks: number } | undefined;
-  /** Runs a program to its end. It ends, with all it started, when time is up, when told so, or when this process is ended. */
+  /** Runs a program to its end. It is ended, with all it started, on timeout, when told to stop, or when this process ends. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
   /** Runs a program and gives what it prints, line by line. Throws when it fails, with what it said last. */
   lines(program: string, args: readonly string[], options: LinesOptions): AsyncIterable<string>;
@@ -147,7 +147,7 @@ export interface Keychain {
   remove(service: string, account: string): void;
 }
 
-/** Ports of this very machine. */
+/** Ports on this machine. */
 export interface Loopback {
   /** Sends one line and gives all that is said to it; undefined when that does not end in time or is too much. */
   ask(question: LoopbackQuestion): Promise<string | undefined>;

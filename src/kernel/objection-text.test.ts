@@ -96,22 +96,22 @@ describe('a user who is asked', () => {
     [
       'why, what a yes means and what to say after a no',
       [ask],
-      'Ephor: It overwrites shared history.\nYes allows it this once. After a no, tell the agent: Push a new branch. Then open a pull request. (publishing)',
+      'Ephor: It overwrites shared history.\nAnswer yes to allow it this once. If you say no, tell the agent: Push a new branch. Then open a pull request. (publishing)',
     ],
     [
       'that a yes means more, where it does',
       [{ ...ask, yes: 'Yes holds for this session.' }],
-      'Ephor: It overwrites shared history.\nYes holds for this session. After a no, tell the agent: Push a new branch. Then open a pull request. (publishing)',
+      'Ephor: It overwrites shared history.\nYes holds for this session. If you say no, tell the agent: Push a new branch. Then open a pull request. (publishing)',
     ],
     [
       'nothing of what the agent is to tell them',
       [{ ...ask, remedy: 'Tell the user why.' }],
-      'Ephor: It overwrites shared history.\nYes allows it this once. (publishing)',
+      'Ephor: It overwrites shared history.\nAnswer yes to allow it this once. (publishing)',
     ],
     [
       'every reason',
       [ask, { ...other, level: 'ask' as const }],
-      'Ephor: It overwrites shared history.\n- Docs\nmissing.\nYes allows it this once. After a no, tell the agent: Push a new branch. Then open a pull request. (publishing)',
+      'Ephor: It overwrites shared history.\n- Docs\nmissing.\nAnswer yes to allow it this once. If you say no, tell the agent: Push a new branch. Then open a pull request. (publishing)',
     ],
     [
       'what to do where nothing can be allowed',

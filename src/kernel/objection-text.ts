@@ -58,10 +58,10 @@ function choice({ level, gate, yes, remedy }: Finding, id: string | undefined): 
   const who = id === undefined ? gate : `${gate}, ${id}`;
   const instead = inOneLine(remedy);
   if (level === 'deny') return `${instead} (${who})`;
-  const allowed = yes ?? 'Yes allows it this once.';
+  const allowed = yes ?? 'Answer yes to allow it this once.';
   return forTheAgentAlone.test(instead)
     ? `${allowed} (${who})`
-    : `${allowed} After a no, tell the agent: ${instead} (${who})`;
+    : `${allowed} If you say no, tell the agent: ${instead} (${who})`;
 }
 
 /** Nobody has to be told to talk to themselves. */

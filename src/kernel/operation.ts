@@ -58,12 +58,12 @@ export interface Operation<E extends Entries = Entries, T = unknown> {
   readonly mcpName?: string;
   /** What is printed is written for a model, which is shown nothing else over MCP: hosts prefer data to text. */
   readonly mcpTextOnly?: boolean;
-  /** Offered over MCP to leads alone: whoever is none pays nothing for it. */
+  /** Offered over MCP only to leads, so that other agents don't pay for it. */
   readonly leadsOnly?: boolean;
   readonly effect: 'read' | 'write';
   /** `person`: an agent may only ask for it, and the user answers. */
   readonly caller: 'anyone' | 'person';
-  /** Runs for its first word alone too: `ephor trace` is `ephor trace list`. */
+  /** Also runs for its first word alone: `ephor trace` is `ephor trace list`. */
   readonly leads?: boolean;
   /** `more` unless it says otherwise. */
   readonly group?: Group;

@@ -91,7 +91,7 @@ export const Asks = v.pipe(
     /** Which of them a tool of ours was called for, and with what: a yes is for that, and for nothing else. */
     inputs: v.optional(recordOfTexts),
   }),
-  // A yes of which nobody knows who got it and for what is none.
+  // A yes counts only when it is known who got it, and for what.
   v.transform((asks) => (asks.agents && asks.inputs ? asks : { ...asks, operations: {} })),
 );
 export type Asks = Stored<typeof Asks>;
@@ -152,7 +152,7 @@ export const PromptSection = v.pipe(
   v.object({
     at: v.nullable(v.string()),
     text: v.string(),
-    /** What they asked for, in any prompt of the session, that others get to see. */
+    /** What they asked to push or publish, in any prompt of the session. */
     outward: v.optional(v.array(v.picklist(outwards))),
     /** What they want left alone or do themselves. */
     refused: v.optional(v.array(v.picklist(outwards))),

@@ -5,7 +5,7 @@ import { isOwnCall } from './commands/own-call.ts';
 import type { AgentEvent } from './event.ts';
 import { shorten } from './text/secrets.ts';
 
-/** What a tool is for, in words that are the same for every host. */
+/** What a tool is for, in words that are the same for all hosts. */
 export type ToolKind = Action['kind'] | 'web-search';
 
 /** A search that names no place in the files searches the web. */

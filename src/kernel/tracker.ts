@@ -35,15 +35,15 @@ export interface Tracker<
   readonly scope: 'session' | 'project';
   readonly on: readonly K[];
   readonly needs?: readonly N[];
-  /** Gives each field a default that a release added later, as long as that opens nothing. */
+  /** Gives a default to each field that a later release added, as long as that opens nothing. */
   readonly schema: Schema<Sections[S]>;
-  /** For changes that no default makes good, oldest first. */
+  /** For changes where no default will do, oldest first. */
   readonly migrations?: readonly Migration[];
   readonly initial: Sections[S];
   /** Where to start when the stored section can't be trusted. Must open nothing. */
   readonly restrictive: Sections[S];
   reduce(input: TrackerInput<S, K, N>): Sections[S];
-  /** The next value when a fact that it needs can't be had; without this, the section stays as it is. */
+  /** The next value when a fact it needs is unavailable; without this, the section stays as it is. */
   withoutFacts?(section: Sections[S], event: EventOf<K>, cause: string): Sections[S];
   /** Folds the audit log into the section, to rebuild what was tampered with. */
   rebuild?(section: Sections[S], outcome: Outcome): Sections[S];

@@ -3,7 +3,7 @@ type Work = () => Promise<void>;
 /** Work that nobody waits for: put aside while a call is judged, done once the host has its answer. */
 export interface Afterwards {
   add(work: Work): void;
-  /** Does all of it, one after the other; whoever comes meanwhile joins the same line. */
+  /** Does all of it, one after the other, including what is added in the meantime. */
   run(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export async function askModel(
 async function ask(io: Io, host: Host, folder: string, question: ModelQuestion): Promise<ModelReading> {
   const { timeoutMs } = question;
   const { model, program } = host;
-  if (!model) return failed(`${host.id} has no model that can be asked`);
+  if (!model) return failed(`${host.id} has no model to ask`);
   try {
     io.files.makeFolder(folder, 0o700);
     const { args, input, env } = model.command(question, folder);

@@ -10,7 +10,7 @@ import { describeProblem, type OnError, type Settings } from '../kernel/settings
 import type { Damage } from '../kernel/state.ts';
 import { shorten } from '../kernel/text/secrets.ts';
 
-/** What Ephor says when Ephor itself is not well: a mutation waits, anything else goes on. */
+/** What Ephor says when Ephor itself is broken: changes wait, everything else goes on. */
 export function brokenParts(
   event: AgentEvent,
   settings: Settings,
@@ -47,10 +47,10 @@ export function brokenParts(
       ...brokenFinding(
         settings.onError,
         'edit_unclear',
-        `It is not clear what this edit would do: ${event.action.problem}.`,
+        `Ephor can’t tell what this edit would do: ${event.action.problem}.`,
         'ephor doctor',
       ),
-      remedy: 'Read the file again and word the edit from what is there now.',
+      remedy: 'Read the file again, and base the edit on what is there now.',
     });
   }
   return found;
@@ -69,7 +69,7 @@ export const brokenFinding = (onError: OnError, code: string, reason: string, re
 export function failureFinding(onError: OnError, error: unknown): Finding {
   const code = error instanceof UserError ? error.code : 'internal_error';
   const known = code === 'lock_timeout' || code === 'key_unavailable' ? 'state_unavailable' : code;
-  return brokenFinding(onError, known, `Ephor could not judge this: ${messageOf(error)}.`, 'ephor doctor');
+  return brokenFinding(onError, known, `Ephor could not check this: ${messageOf(error)}.`, 'ephor doctor');
 }
 
 const maxBytes = 1_000_000;

@@ -23,7 +23,7 @@ import { type Line, placeOf, worldOf } from './open-project.ts';
 import { promptReading } from './prompt-reading.ts';
 import { readYaml } from '../kernel/settings/read-yaml.ts';
 
-/** Reads the rules anew and puts their own examples to the very gates that agents meet. */
+/** Reads the rules again and runs their examples through the same gates that agents meet. */
 export async function checkRules(line: Line, root: string): Promise<RuleReport> {
   const files = ruleFiles(line.io, root);
   const compiled = compileSettings(line.io, line.units.gates, root, line.home);
@@ -68,7 +68,7 @@ async function failuresOf(line: Line, around: Around, rule: Rule): Promise<reado
       const draft = eventOf(example, root, line);
       const event = draft && (await materialise(draft, line.io, worldOf(line, root)));
       const promised = { expected, number: index + 1, example };
-      if (!event) failures.push({ ...promised, problem: 'it says nothing that an agent or a user does' });
+      if (!event) failures.push({ ...promised, problem: 'it does not name an action or a prompt' });
       else if ((await objects(line, around, gate, event)) !== (expected === 'objects'))
         failures.push(promised);
     }
@@ -95,7 +95,7 @@ async function objects(line: Line, around: Around, gate: Gate, event: AgentEvent
     toolName: (kind) => kind,
     shellText: () => undefined,
     portfolio: line.portfolio,
-    askModel: async () => ({ ok: false, failure: 'examples are judged without a model', ms: 0, cost_usd: 0 }),
+    askModel: async () => ({ ok: false, failure: 'examples are tested without a model', ms: 0, cost_usd: 0 }),
   };
   const facts = await gather(gate.needs ?? [], line.units, input, line.factDeadlineMs);
   return findings({ event, facts, state }, [{ gate, level: 'deny', options: undefined }]).length > 0;

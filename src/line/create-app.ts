@@ -92,7 +92,7 @@ export async function createApp(
       const host = line.units.hosts.find(({ model }) => model);
       return host
         ? askModel(io, host, { root }, question)
-        : { ok: false, failure: 'no host has a model that can be asked', ms: 0, cost_usd: 0 };
+        : { ok: false, failure: 'no host has a model to ask', ms: 0, cost_usd: 0 };
     },
     portfolio,
     ideas: createIdeaQueue(io, line.home),

@@ -20,8 +20,8 @@ export async function explain(line: Line, call: HookCall): Promise<Explanation> 
   if (!draft)
     throw new UserError(
       'event_unknown',
-      'Ephor does not listen to this event',
-      'See docs/reference/hosts.md.',
+      'Ephor does not handle this event',
+      'docs/reference/hosts.md lists the events.',
     );
   return explainEvent(line, draft, call);
 }

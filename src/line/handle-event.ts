@@ -88,7 +88,7 @@ export async function handleEvent(
   };
 }
 
-/** The same decision once more; what was to be told was told then. */
+/** The same decision again, without telling anything twice. */
 const quietly = ({ outcome: { id, decision: level, findings } }: RecordedCall): Decided => ({
   id,
   decision: { level, findings },
@@ -243,6 +243,6 @@ const withTwin = (state: State, twin: RecordedCall, id: string): State => ({
   calls: state.calls.map((call) => (call === twin ? { ...call, twin: id } : call)),
 });
 
-/** Whether our plugin was heard lately, with or without the hook of the settings. */
+/** Whether our plugin called recently, with or without the hook of the settings. */
 const pluginSpoke = ({ calls }: State): boolean =>
   calls.some(({ id, twin = '' }) => throughPlugin(id) || throughPlugin(twin));

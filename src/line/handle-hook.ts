@@ -38,7 +38,7 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
   if (!parsed.ok) return unread(line, host, call, parsed.reason);
   const [event] = parsed.events;
   if (kindOf(host, call) === 'tool.before' && event?.kind !== 'tool.before')
-    return unread(line, host, call, 'the host said that a tool is to run and sent something else');
+    return unread(line, host, call, 'the host announced a tool call but sent something else');
   if (!event) return silentReply;
   let project: OpenProject | undefined;
   try {
@@ -60,7 +60,7 @@ export async function handleHook(line: Line, call: HookCall): Promise<Reply> {
   }
 }
 
-/** An event that no host told of: judged, written down and followed like any other. */
+/** An event that came from no host: judged, logged and followed like any other. */
 export async function announce(line: Line, event: AgentEvent): Promise<void> {
   const call = { host: event.host, eventName: event.kind, payload: '', id: line.io.hash.random(8) };
   const project = await projectFor(line, event, call);
@@ -97,7 +97,7 @@ export async function projectFor(
   return undefined;
 }
 
-/** Several events of one call are answered together, and the host takes no more than one may say. */
+/** Answers several events of one call together, within what the host accepts for one. */
 const join = (verdicts: readonly Verdict[], host: Host): Verdict => ({
   id: verdicts.find(({ decision }) => objections(decision).length > 0)?.id,
   decision: decide(verdicts.flatMap(({ decision }) => decision.findings)),
@@ -213,7 +213,7 @@ export function lastResort(
   error: unknown,
 ): Reply {
   if (!blockingNames(units.hosts).includes(eventName)) return silentReply;
-  const reason = `Ephor could not judge this: ${messageOf(error)}. Ask the user to run \`ephor doctor\`.`;
+  const reason = `Ephor could not check this: ${messageOf(error)}. Ask the user to run \`ephor doctor\`.`;
   return { stdout: '', stderr: `${reason}\n`, exitCode: 2 };
 }
 

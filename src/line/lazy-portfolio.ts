@@ -1,7 +1,7 @@
 import type { Io } from '../kernel/io.ts';
 import type { PortfolioStore } from '../kernel/portfolio/portfolio-store.ts';
 
-/** The store of the portfolio, loaded when it is used first. */
+/** The store of the portfolio, loaded on first use. */
 export function lazyPortfolio(io: Io, home: string, lockDeadlineMs: number): PortfolioStore {
   let opening: Promise<PortfolioStore> | undefined;
   const open = (): Promise<PortfolioStore> => {

@@ -44,7 +44,7 @@ export interface Line {
   readonly resident: boolean;
   readonly lockDeadlineMs: number;
   readonly afterwards: Afterwards;
-  /** Opened when it is used first. */
+  /** Opened on first use. */
   readonly portfolio: PortfolioStore;
   /** Settles a project's ledger in another thread, where there is one. */
   readonly settleElsewhere?: ((root: string) => Promise<Settled>) | undefined;

@@ -39,7 +39,7 @@ export async function searchKnowledge(line: Line, question: KnowledgeQuestion): 
   };
 }
 
-/** What can't be read is told and left out: the rest is still worth searching. */
+/** Unreadable files are named and left out: the rest is still worth searching. */
 async function reading(
   name: string,
   unreadable: string[],

@@ -10,7 +10,7 @@ const purpose = 'accepted settings';
 
 type Texts = Pick<Files, 'readText' | 'list'>;
 
-/** With the user first: a repository can be replaced as a whole. */
+/** The user's copy comes first, because a repository can be replaced as a whole. */
 function copiesOf(io: Io, root: string, home: string): readonly string[] {
   const { accepted, acceptedInGit, ephor } = projectFiles(root);
   const git = acceptedInGit.slice(0, acceptedInGit.lastIndexOf('/ephor/'));
@@ -87,7 +87,7 @@ export function readAccepted(io: Io, root: string, home: string): AcceptedRecord
     return { accepted: user ? { ...newest, user: user.user } : newest, user: mine, whole };
   }
   const left = there.map((text) => unsigned(text)).find((each) => each !== undefined);
-  const damage = key === undefined ? 'the signing key can’t be had' : 'its signature does not fit';
+  const damage = key === undefined ? 'the signing key is not available' : 'its signature does not fit';
   return { accepted: left, user: mine, damage, whole: false };
 }
 

@@ -77,7 +77,7 @@ export function createAccess(io: Io, home: string): Access {
         one.hash === hash ? { ...one, usedAt: later(0) } : one;
       return [{ ...kept, [list]: kept[list].map((one) => mark<typeof one>(one)) }, undefined];
     });
-  /** Often used is written down once a minute. */
+  /** Frequent use is recorded once a minute. */
   const note = (
     list: 'sessions' | 'tokens',
     { hash, usedAt }: { readonly hash: string; readonly usedAt: string | null },
@@ -139,7 +139,7 @@ export function createAccess(io: Io, home: string): Access {
         if (kept.tokens.some((each) => each.name === name))
           throw new UserError(
             'token_exists',
-            `there is a token “${name}” already`,
+            `the token “${name}” already exists`,
             `Choose another name, or run \`ephor token revoke ${name}\` first.`,
           );
         if (kept.tokens.length >= mostTokens)
@@ -180,7 +180,7 @@ const withoutHash = ({ name, access, createdAt, usedAt }: Kept['tokens'][number]
   usedAt,
 });
 
-/** Nobody comes in by a file that can't be read, and nobody writes over it. */
+/** If the file can't be read, nobody gets in and nobody overwrites it. */
 function parse(io: Io, file: string): Kept {
   try {
     return v.parse(Kept, JSON.parse(io.files.readText(file, mostBytes) ?? ''));
@@ -188,7 +188,7 @@ function parse(io: Io, file: string): Kept {
     throw new UserError(
       'access_unreadable',
       `${file} can’t be read, so nobody can log in`,
-      'Move it away: everybody logs in again with `ephor ui`, and programs get new tokens with `ephor token add`.',
+      'Move it away. Everybody then logs in again with `ephor ui`, and programs get new tokens from `ephor token add`.',
       { cause },
     );
   }

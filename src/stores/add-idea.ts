@@ -42,9 +42,7 @@ export function chooseIdea(
 
 function notQueued(id: string, idea: Idea | undefined): UserError {
   if (!idea) return new UserError('no_idea', `there is no idea ${id}`, 'See `ephor queue list`.');
-  const who = idea.taken
-    ? `, since ${idea.taken.since} by ${idea.taken.by ?? 'somebody who died over it'}`
-    : '';
+  const who = idea.taken ? `, since ${idea.taken.since} by ${idea.taken.by ?? 'a session that died'}` : '';
   const back = idea.status === 'taken' ? 'release' : 'restore';
   return new UserError(
     'not_queued',
@@ -56,9 +54,9 @@ function notQueued(id: string, idea: Idea | undefined): UserError {
 const outOfOrder = ({ id, chain }: Idea, before: string, taken: boolean): UserError =>
   new UserError(
     'chain_order',
-    `${id} is step ${chain?.step} of ${chain?.of}, and the step before it is not done: ${before}`,
+    `${id} is step ${chain?.step} of ${chain?.of}, but the step before it is not done: ${before}`,
     taken
-      ? `Say when it is: \`ephor queue done ${before}\`.`
+      ? `Once it is done: \`ephor queue done ${before}\`.`
       : `Take that one first: \`ephor pull ${before}\`.`,
   );
 
@@ -122,10 +120,10 @@ export function chainOf(
 }
 
 const placeInChain = (steps: readonly string[], step: number): readonly string[] => [
-  `This is step ${step} of ${steps.length}; the original fragment at the end says all of them. Do this step only.`,
+  `This is step ${step} of ${steps.length}; the original fragment at the end lists them all. Do only this step.`,
   ...steps.flatMap((words, index) => {
     if (index + 1 === step) return [];
-    return [`${index + 1 < step ? 'Done before' : 'To come later'}: step ${index + 1}, ${titleOf(words)}`];
+    return [`${index + 1 < step ? 'Done before' : 'Comes later'}: step ${index + 1}, ${titleOf(words)}`];
   }),
 ];
 

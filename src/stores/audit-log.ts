@@ -263,9 +263,5 @@ export function verifyAudit(
   const lost = [...missing.values()].find((at) => oldest === undefined || at > oldest);
   return lost === undefined
     ? { lines, files: read, ...anchored, broken: undefined }
-    : check(
-        last,
-        lines,
-        `the log was rewritten: a line that was written down elsewhere on ${lost} is not in it`,
-      );
+    : check(last, lines, `the log was rewritten: a line that was also kept elsewhere on ${lost} is missing`);
 }

@@ -14,7 +14,7 @@ export interface Captures {
   remove(name: string): void;
   /** The files that calls name which began after that moment and still run. */
   openPaths(since: number): ReadonlySet<string>;
-  /** Forgets calls of which nobody said for a day how they ended. */
+  /** Forgets calls whose end was not reported for a day. */
   sweep(): void;
 }
 
@@ -65,7 +65,7 @@ export function createCaptures(io: Io, root: string): Captures {
   };
 }
 
-/** Which files were put down to a call lately, so that no change is put down to two. */
+/** Which files were attributed to a call recently, so that no change is attributed to two. */
 export interface Claims {
   /** Whether a call that ended after this moment has a record for the file. */
   since(path: string, moment: string): boolean;

@@ -29,7 +29,7 @@ const desktop = (keychain: Keychain, bus: string | undefined = 'unix:path=/run/b
   env: (name) => (name === 'DBUS_SESSION_BUS_ADDRESS' ? bus : undefined),
 });
 
-describe('where the signing key is kept', () => {
+describe('where to keep the signing key', () => {
   test.each([
     ['auto', memoryKeychain(), 'keychain'],
     ['auto', noKeychain, 'file'],

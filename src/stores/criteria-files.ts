@@ -18,7 +18,7 @@ export function createCriteriaFiles(io: Io, root: string): CriteriaFiles {
         if (id !== undefined)
           throw new UserError(
             'bad_input',
-            `there is supervised work ${id} already`,
+            `the supervised work ${id} already exists`,
             'Choose another id, or leave it out.',
           );
       }

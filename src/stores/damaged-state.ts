@@ -7,7 +7,7 @@ import type { Tracker } from '../kernel/tracker.ts';
 import { foreignSections, type Loaded, sectionsOf } from './documents.ts';
 import type { StateDocument } from './state-document.ts';
 
-/** Left alone until a release that knows it comes back. */
+/** Left alone until a release that knows it is installed again. */
 export const isNewer = ({ fresh }: Loaded): boolean => fresh?.code === 'state_newer';
 
 /** Damage to a file is damage to every section in it. */

@@ -74,9 +74,9 @@ export function loadDocument(
     if (document.version > documentVersion)
       return damaged(
         'state_newer',
-        `a newer Ephor wrote it (format ${document.version}, and this one reads up to ${documentVersion})`,
+        `a newer Ephor wrote it (format ${document.version}; this one reads up to ${documentVersion})`,
       );
-    if (isOld(document)) return damaged('state_tampered', 'it is older than what the audit log knows');
+    if (isOld(document)) return damaged('state_tampered', 'it is older than the audit log says');
     if (io.files.readTail(path, 1) === '\n')
       cache.documents.set(path, { changeKey: stat.changeKey, value: document });
     return { file: path, document, exists: true, fresh: undefined };
@@ -149,7 +149,7 @@ export function unfitSections(
   return trackers.flatMap((tracker): readonly Damage[] => {
     const read = readingOf(tracker, document);
     if (read === undefined || 'value' in read) return [];
-    const cause = `its section ${tracker.id} does not fit this version of Ephor (${read.cause}), so only that starts anew`;
+    const cause = `its section ${tracker.id} does not fit this version of Ephor (${read.cause}), so that section starts afresh`;
     return [{ code: 'section_unfit', file, section: tracker.id, cause, at }];
   });
 }

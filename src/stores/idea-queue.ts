@@ -153,7 +153,7 @@ export function createIdeaQueue(io: Io, home: string): IdeaQueue {
 const isOver = ({ status }: Idea): boolean => status === 'done' || status === 'dropped';
 
 const inTheWay = (file: string): UserError =>
-  new UserError('idea_exists', `there is a file ${file} already`, 'Give one of the two another name.');
+  new UserError('idea_exists', `the file ${file} already exists`, 'Give one of the two another name.');
 
 const inOrder = (a: Idea, b: Idea): number =>
   Date.parse(a.created) - Date.parse(b.created) ||

@@ -33,7 +33,7 @@ function readKey(io: Io, home: string): string {
   if (secret) return secret;
   throw new UserError(
     'key_unavailable',
-    account ? 'the system keychain did not give out the signing key' : `${path} is not a key file`,
+    account ? 'the system keychain did not hand out the signing key' : `${path} is not a key file`,
     'Unlock the keychain, or make a new key with `ephor repair --new-key`.',
   );
 }

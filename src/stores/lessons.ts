@@ -35,7 +35,7 @@ export function createLessons({
       if (Buffer.byteLength(text) === (io.files.stat(path)?.size ?? 0)) return text;
       throw new Error(`${path} is not UTF-8 text`);
     } catch (error) {
-      throw new UserError('lessons_unreadable', messageOf(error), `Mend ${path}, then try again.`);
+      throw new UserError('lessons_unreadable', messageOf(error), `Fix ${path}, then try again.`);
     }
   };
   const locked = <T>(work: (path: string, text: string) => T): T => {
@@ -113,7 +113,7 @@ function ownTarget({ files }: Io, root: string, path: string): string {
   if (below !== undefined && /\.md$/i.test(below) && !/^\.(?:git|ephor)\//.test(below)) return real;
   throw new UserError(
     'lessons_elsewhere',
-    `${posix.basename(path)} leads to ${real}, which is no document of this project`,
-    `Make ${posix.basename(path)} a file of its own.`,
+    `${posix.basename(path)} leads to ${real}, which is not a document of this project`,
+    `Make ${posix.basename(path)} a regular file.`,
   );
 }

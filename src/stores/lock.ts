@@ -162,7 +162,7 @@ function notHad(io: Io, path: string): UserError {
   return new UserError(
     'lock_timeout',
     `the lock ${path} is held${holder ? ` by process ${holder.pid}` : ''}`,
-    'Try again; if it stays, `ephor doctor` names the process that holds it.',
+    'Try again; if that does not help, `ephor doctor` names the process that holds it.',
   );
 }
 

@@ -8,7 +8,7 @@ import { partsOf } from './idea-text.ts';
 const mostBytes = 1024 * 1024;
 const Moment = v.pipe(
   v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'is no time'),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'is not a time'),
 );
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -37,14 +37,14 @@ export function readIdea(io: Io, folder: string, name: string, status: IdeaStatu
     if (found.folder) return { file, cause: 'it is a folder' };
     if (io.files.realPath(file) !== `${io.files.realPath(folder)}/${name}`)
       return { file, cause: 'it is a link' };
-    if (!isIdeaId(id)) return { file, cause: 'its name is not that of an idea' };
+    if (!isIdeaId(id)) return { file, cause: 'its name is not an idea’s' };
     // What can't be read to its end, like a pipe, has no size either.
     if (found.size === 0) return { file, cause: 'it is empty' };
     const parts = partsOf(io.files.readText(file, mostBytes) ?? '');
-    if (!parts) return { file, cause: 'it is not whole: front matter and sections are expected' };
+    if (!parts) return { file, cause: 'it is incomplete: it needs front matter and sections' };
     const document = parseDocument(parts.front);
     const [problem] = document.errors;
-    if (problem) return { file, cause: problem.message.split('\n')[0] ?? 'its front matter is no YAML' };
+    if (problem) return { file, cause: problem.message.split('\n')[0] ?? 'its front matter is not YAML' };
     const { output, issues } = v.safeParse(Front, document.toJS());
     if (issues)
       return { file, cause: `front matter, ${v.getDotPath(issues[0]) ?? ''}: ${issues[0].message}` };

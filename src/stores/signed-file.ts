@@ -18,7 +18,7 @@ export function openSigned(io: Io, key: string, purpose: string, file: string): 
   const signature = file.slice(head.length, head.length + signatureLength);
   const shaped =
     file.startsWith(head) && file.startsWith(middle, head.length + signatureLength) && file.endsWith('}\n');
-  if (!shaped) return { ok: false, code: 'state_unreadable', cause: 'it is not a whole signed document' };
+  if (!shaped) return { ok: false, code: 'state_unreadable', cause: 'it is not a complete signed document' };
   const text = file.slice(start, -2);
   if (!io.hash.equal(signature, io.hash.hmac(key, `${purpose}\n${text}`))) {
     return { ok: false, code: 'state_tampered', cause: 'its signature does not fit' };

@@ -41,7 +41,7 @@ export function verifyLedger(
       continue;
     }
     const cause =
-      sameId === undefined ? causeOf(record, above) : 'another line has its id and says otherwise';
+      sameId === undefined ? causeOf(record, above) : 'another line has the same id but says something else';
     if (cause === undefined) each(record, number);
     else broken.push({ line: number, cause });
     const { previous } = record.metadata[traceNamespace];
@@ -55,21 +55,21 @@ export function verifyLedger(
 
 function causeOf(record: TraceRecord, above: ReadonlySet<string>): string | undefined {
   const checked = checkRecord(record);
-  if (!checked.ok) return `it is no record: ${checked.cause}`;
+  if (!checked.ok) return `it is not a record: ${checked.cause}`;
   return above.has(record.metadata[traceNamespace].previous)
     ? undefined
-    : 'the line that it follows on was changed, taken out or moved below it';
+    : 'the line before it was changed, removed or moved below it';
 }
 
-const ContentHash = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/, 'is no hash'));
+const ContentHash = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/, 'is not a hash'));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const LineNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Uuid = v.pipe(
   v.string(),
-  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'is no UUID'),
+  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'is not a UUID'),
 );
 const Moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'));
-const Uri = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*:\S+$/i, 'is no URI'));
+const Uri = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*:\S+$/i, 'is not a URI'));
 
 const Contributor = v.strictObject({
   type: v.picklist(['human', 'ai', 'mixed', 'unknown']),

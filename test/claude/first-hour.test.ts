@@ -159,7 +159,7 @@ export const total = (prices) => toCents(prices.reduce((sum, price) => sum + pri
       { text: 'It rounds now; I ran the tests and they pass.' },
     ]);
     expect(fixed.requests).toHaveLength(5);
-    expect(fixed.requests[3]?.prompt).toContain('The agent says “All tests pass”, and no test ran');
+    expect(fixed.requests[3]?.prompt).toContain('The agent says “All tests pass”, but no test ran');
     expect(fixed.outcome.result).toMatchObject({ result: 'It rounds now; I ran the tests and they pass.' });
 
     newSession();

@@ -148,7 +148,10 @@ describe.each(newestClient)('a lead on the real client %s', { timeout: 240_000 }
     const shop = await givenLead(version, [{ subject: 'Add up the cart' }]);
     const push = bash('git push --force origin main');
     const first = await shop.leads([bash('ephor task start 1'), push, push, ...endOf(1)]);
-    expect(first.results.slice(1, 3)).toEqual([failed('Nobody sits at this session'), failed('Nobody sits')]);
+    expect(first.results.slice(1, 3)).toEqual([
+      failed('Nobody is watching this session'),
+      failed('Nobody is watching'),
+    ]);
     expect(first.told).toContain('Asked as esc-001');
     expect(first.told).toContain('It was asked before as esc-001');
     const { escalations } = await shop.portfolio();
@@ -168,7 +171,7 @@ describe.each(newestClient)('a lead on the real client %s', { timeout: 240_000 }
     const second = await shop.leads([push, push, ...endOf(1)], { id: 'run-0002', epoch: 2, session });
     expect(second.briefing).toContain('It passes once, exactly as it was asked.');
     expect(second.results[0]?.text).toContain("'origin' does not appear to be a git repository");
-    expect(second.results[1]?.text).toContain('Nobody sits at this session');
+    expect(second.results[1]?.text).toContain('Nobody is watching this session');
     expect(await shop.sectionOf(session)).toMatchObject({ grants: [{ escalation: 'esc-001', used: true }] });
   });
 

@@ -136,9 +136,9 @@ describe.each(newestClient)('a question to the real client %s', { timeout: 120_0
     [
       400,
       failure('invalid_request_error', 'Your credit balance is too low'),
-      /^the model could not be asked: Credit/,
+      /^Ephor could not ask the model: Credit/,
     ],
-    [200, '<html>hello</html>', /^the model could not be asked: API Error/],
+    [200, '<html>hello</html>', /^Ephor could not ask the model: API Error/],
   ])('fails in plain words when the server says %i [SE-097]', async (status, body, words) => {
     const { ask } = await place(version);
     const { url } = await saying(status, body);
@@ -147,7 +147,7 @@ describe.each(newestClient)('a question to the real client %s', { timeout: 120_0
 
   test('fails in plain words when the model says something else [SE-097]', async () => {
     const { ask } = await place(version);
-    const formless = { ok: false, failure: 'the model gave no answer in the form that it was asked for' };
+    const formless = { ok: false, failure: 'the model did not answer in the requested form' };
     const talking = await scripted(() => ({ text: 'It is ready.' }));
     expect(await ask(talking.url)).toMatchObject(formless);
     const wrong = await scripted(() => structured({ phase: 'nonsense' }));

@@ -136,7 +136,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     await says('look at the auth code', [{ text: 'It has sessions.' }]);
     await says('Use JWT in src/auth.ts', [{ text: 'JWT is in src/auth.ts. Shall I go on with the tests?' }]);
     expect(allText(requests()[0]!)).toContain('Ephor watches over this repository');
-    expect(allText(requests()[0]!)).not.toContain('Decided lately');
+    expect(allText(requests()[0]!)).not.toContain('Recent decisions');
 
     await saysInTerminal('/compact', [], {
       answers: [{ sees: /Compacted/, press: ['what was agreed before?', enterKey] }],
@@ -149,7 +149,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     expect(JSON.stringify(body.messages)).not.toContain(
       'JWT is in src/auth.ts. Shall I go on with the tests?","type',
     );
-    expect(told).toMatch(/Before the break:\s+Phase READY since .*Agreed: Use JWT in src\/auth\.ts/s);
+    expect(told).toMatch(/Before the compaction:\s+Phase READY since .*Agreed: Use JWT in src\/auth\.ts/s);
     expect(told).toContain('Shall I go on with the tests?');
     expect(history().map(({ type }) => type)).toContain('context_snapshot');
 
@@ -157,7 +157,7 @@ describe.each(versions)('a conversation in the real client %s', { timeout: 240_0
     await says('hello', [{ text: 'Hello.' }]);
     const fresh = allText(requests().at(-1)!);
     expect(fresh).toContain('Ephor watches over this repository');
-    expect(fresh).toMatch(/Decided lately.*EXPLORING → READY: agreed "Use JWT in src\/auth\.ts"/s);
-    expect(fresh).not.toContain('Before the break');
+    expect(fresh).toMatch(/Recent decisions.*EXPLORING → READY: agreed "Use JWT in src\/auth\.ts"/s);
+    expect(fresh).not.toContain('Before the compaction');
   });
 });

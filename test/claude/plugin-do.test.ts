@@ -40,7 +40,7 @@ describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (
     );
 
     expect(main[0]?.prompt).toContain(`User fragment: ${bug}`);
-    expect(allText(main[0]!)).toContain('Ephor: for this task, begin with the skill debug');
+    expect(allText(main[0]!)).toContain('Ephor: for this task, start with the skill debug');
     expect(sub[0]?.firstPrompt).toBe(`User fragment: ${bug}`);
     const [route, ...rest] = results;
     for (const line of [
@@ -64,7 +64,7 @@ describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (
       passed('({ price }) => price'),
       refused('skill_needed'),
       passed('ephor:debug'),
-      failed('a fix within the design, and this adds a new dependency (left-pad)'),
+      failed('a fix within the existing design, but this adds a new dependency (left-pad)'),
       failed('2 !== 6'),
       passed('updated'),
       failed('NaN !== 2'),
@@ -77,7 +77,7 @@ describe.each(newestClient)('/do in the real client %s', { timeout: 180_000 }, (
       '"code":"unverified_edits","message":"No check has passed since cart.js changed."',
     );
     expect(held).toContain('(npm test)');
-    expect(held).toMatch(/You quoted .*loosely equal.*it was .*strictly equal/);
+    expect(held).toMatch(/You quoted .*loosely equal.*but it said .*strictly equal/);
     expect(main).toHaveLength(12);
     expect(text('src/cart.js')).toContain(sums.right);
     expect(text('package.json')).not.toContain('left-pad');

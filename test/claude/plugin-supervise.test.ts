@@ -77,7 +77,7 @@ describe.each(newestClient)('/supervise in the real client %s', { timeout: 180_0
       failed(`the work is halted: ${halt}`),
       passed(claim.text),
       failed(`Ephor: The supervised work sup-001 is halted: ${halt}.`),
-      failed('ephor supervise resume`, which only a person may decide'),
+      failed('ephor supervise resume`, which only a person may do'),
     ]);
     const endOf = (name: string) =>
       toolResults(sub.findLast(({ firstPrompt }) => firstPrompt.trim() === name)!).at(-1);

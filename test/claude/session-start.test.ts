@@ -42,7 +42,7 @@ describe.each(newestClient)('a session of the real client %s', { timeout: 180_00
     const { read } = await play('Hello');
 
     expect(read).toContain('Where things are (.ephor/FRAMEWORK.md):\nSources are in src/.');
-    expect(read).toContain('Principles to keep (.ephor/AXIOMS.md):\nFail fast.');
+    expect(read).toContain('Principles to follow (.ephor/AXIOMS.md):\nFail fast.');
     expect(read).toContain('How things are done here (.ephor/HEURISTICS.md):\nQuote "errors" exactly.');
     expect(read).toContain('Who you work for (~/.ephor/CORE.md):\nThe user teaches law.');
     expect(audit().find(({ event }) => event === 'session.start')?.filesLoaded).toHaveLength(4);
@@ -68,7 +68,7 @@ describe.each(newestClient)('a session of the real client %s', { timeout: 180_00
     const { read, outcome } = await play('Hello');
 
     expect(outcome.exitCode).toBe(0);
-    expect(read).toContain('RULES.md is required and not there');
+    expect(read).toContain('RULES.md is required but missing');
     expect(
       audit()
         .find(({ event }) => event === 'session.start')

@@ -85,7 +85,7 @@ async function attempt({ version, change = (text) => text, others = {}, hook = '
 const badStopHook: Change = (text) => text.replace('"Stop": [', '"Stop": [{"hooks": [{"type": "shell"}]},');
 
 const bad: readonly (readonly [string, Change, RegExp])[] = [
-  ['a comma too much', (text) => text.replace(/\}\s*$/, ',}'), /not JSON: there is a comma too much/],
+  ['a comma too much', (text) => text.replace(/\}\s*$/, ',}'), /not JSON: there is an extra comma/],
   ['a comment', (text) => `// mine\n${text}`, /line 1, column 1: not JSON: JSON has no comments/],
   ['a list on top', (text) => `[${text}]`, /must be an object, found a list/],
   ['an unknown type of hook', beside({ type: 'shell', command: 'true' }), /hooks\[1\]\.type must be one of/],

@@ -38,6 +38,6 @@ describe.each(commands)('ephor $id', ({ words, summary, examples, caller }) => {
       expect(command).toMatch(new RegExp(`^ephor ${words.join(' ')}\\b`));
       expect(stdout).toContain(command);
     }
-    expect(stdout.includes('Only a person runs this')).toBe(caller === 'person');
+    expect(stdout.includes('Only a person can run this')).toBe(caller === 'person');
   });
 });

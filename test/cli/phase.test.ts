@@ -180,6 +180,6 @@ describe('the hook', () => {
     await hook('PreCompact', { trigger: 'auto', custom_instructions: null });
     expect(readdirSync(`${cwd}/.ephor/decisions`).filter((name) => name.endsWith('.yaml'))).toHaveLength(1);
     const told = await hook('SessionStart', { source: 'compact' });
-    expect(told).toContain('Before the break: Phase EXPLORING.');
+    expect(told).toContain('Before the compaction: Phase EXPLORING.');
   });
 });

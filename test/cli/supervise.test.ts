@@ -37,10 +37,10 @@ describe('ephor supervise', () => {
   it.each([
     [['start', ' '], 'needs words'],
     [['start', 'x', '--workflow', '../x'], 'one word'],
-    [['start', 'x', '--id', '../x'], 'small letters'],
+    [['start', 'x', '--id', '../x'], 'lower-case letters'],
     [['start', 'x'.repeat(2_000)], 'characters'],
-    [['step', 'begin', 's9'], 'no work is supervised'],
-    [['qa', 'c1'], 'met, or it is not'],
+    [['step', 'begin', 's9'], 'supervises no work'],
+    [['qa', 'c1'], 'either met or not'],
   ])('says what is wrong with %j', async (words, message) => {
     const { ephor } = givenCli();
     const { code, stderr } = await ephor(['supervise', ...words], { env: agent });

@@ -10,7 +10,7 @@ describe('wrong use', () => {
     [['status', '--sesion', 'x'], 'Did you mean --session?'],
     [['disable', '--for', 'soon'], '--for: "soon" is not a time span; write 30m, 2h or 1d'],
     [['log', '--limit', 'many'], '--limit:'],
-    [['log', '--decision', 'no'], '--decision: "no" is not made of deny, ask, note, silent'],
+    [['log', '--decision', 'no'], '--decision: "no" has something other than deny, ask, note, silent'],
     [['explain'], 'nothing to explain'],
     [['status', 'extra'], 'too many arguments'],
     [['knowledge', 'search', 'mail', 'port'], 'put quotes around words that belong together'],

@@ -46,7 +46,7 @@ describe('when a session starts', () => {
   it('the agent is told principles, patterns, places and who the user is, before the first prompt [AO-001, AO-025, AO-036, AO-041…AO-045]', async () => {
     const { context } = await start(givenKnowledge());
     expect(context.split('\n\n').slice(1)).toEqual([
-      'Principles to keep (.ephor/AXIOMS.md):\nFail fast.',
+      'Principles to follow (.ephor/AXIOMS.md):\nFail fast.',
       'Who you work for (~/.ephor/CORE.md):\nThe user teaches law.',
       'Where things are (.ephor/FRAMEWORK.md):\nSources are in src/.',
       'How things are done here (.ephor/HEURISTICS.md):\nQuote errors exactly.',
@@ -73,9 +73,9 @@ describe('when a session starts', () => {
     const { reply, said, context, outcome } = await start(project);
     expect(reply.exitCode).toBe(0);
     expect(said.systemMessage).toMatch(
-      /^Ephor: .*RULES\.md is required and not there: write ~\/\.ephor\/RULES\.md or/,
+      /^Ephor: .*RULES\.md is required but missing: write ~\/\.ephor\/RULES\.md or/,
     );
-    expect(context).toContain('- RULES.md is required and not there');
+    expect(context).toContain('- RULES.md is required but missing');
     expect(context).toContain('Fail fast.');
     expect(outcome?.warnings?.join()).toContain('RULES.md is required');
     expect(outcome?.filesLoaded).toEqual(['.ephor/AXIOMS.md']);

@@ -45,7 +45,7 @@ function read(file = '{}'): { readonly hooks?: Lines } {
   try {
     return Object(JSON.parse(file)) as { readonly hooks?: Lines };
   } catch {
-    throw new UserError('settings_invalid', 'it is not JSON', 'Mend the file, then run this again.');
+    throw new UserError('settings_invalid', 'it is not JSON', 'Fix the file, then run this again.');
   }
 }
 

@@ -98,7 +98,7 @@ describe('a call', () => {
       'unknown_project',
       'no such project',
     ],
-    ['an address that is not there', '/api/queue', 404, 'no_such_route', 'nothing at this address'],
+    ['an address that is not there', '/api/queue', 404, 'no_such_route', 'nothing at this URL'],
     ['a way of asking that is not there', '/api/q', 405, 'method_not_allowed', 'POST'],
   ])('answers %s with its status, code and a way on', async (_, path, status, code, message) => {
     const { program } = await givenDoor();

@@ -69,7 +69,7 @@ describe('ephor init', () => {
       'an invalid configuration',
       ({ write, read }) => write('.ephor/config.yaml', `${read('.ephor/config.yaml')}profil: x\n`),
       'profil: unknown key',
-      'Mend that line, then run ephor init again.',
+      'Fix that line, then run ephor init again.',
     ],
     ['safemode', ({ ephor }) => ephor('safemode on'), 'safemode', 'Run ephor safemode off.'],
     [
@@ -86,7 +86,7 @@ describe('ephor init', () => {
     expect(code).toBe(1);
     expect(stdout).not.toContain('Ready.');
     const [, said = ''] = stdout.split('\n\n');
-    expect(said).toMatch(/^✗ Not ready, every change would wait: /);
+    expect(said).toMatch(/^✗ Not ready: every change would wait, because /);
     expect(said.toLowerCase()).toContain(cause.toLowerCase());
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(`→ ${settle}`);
     expect(await machine.json('init')).toMatchObject({ ready: false });
@@ -217,10 +217,11 @@ describe('ephor init', () => {
     expect(stdout).toContain('not a git repository');
   });
 
-  test('takes any host that is named, also where none is found', async () => {
+  test('takes any host that is named or hooked already, also where none is found', async () => {
     const { ephor } = givenMachine({ agent: null });
     expect(await ephor('init')).toMatchObject({ code: 3, stderr: expect.stringContaining('on PATH') });
     expect((await ephor('init --host claude-code')).code).toBe(0);
+    expect((await ephor('init')).code).toBe(0);
     expect(await ephor('init --host nobody')).toMatchObject({ code: 3 });
   });
 });

@@ -74,13 +74,13 @@ describe('state that a newer release wrote', () => {
     expect(await world.reads()).toMatchObject({ decision: 'silent' });
     for (const operation of [status, doctor]) {
       const text = await world.shown(operation);
-      expect(text).toContain('a newer Ephor wrote it (format 2, and this one reads up to 1)');
+      expect(text).toContain('a newer Ephor wrote it (format 2; this one reads up to 1)');
       expect(text).toContain(update);
     }
     const app = await givenApp(world);
     const tried = repair.print?.(await operate(repair, app), plainStyle);
     expect(tried).toContain('It stays as it is');
-    expect(tried).not.toContain('starts anew');
+    expect(tried).not.toContain('starts afresh');
     await expect(operate(init, app, { yes: true })).rejects.toThrow('a newer Ephor wrote it');
     expect(readFileSync(world.project, 'utf8')).toBe(before);
   });
@@ -92,14 +92,14 @@ describe('a configuration for a newer release', () => {
     writeFileSync(`${world.root}/.ephor/config.yaml`, 'version: 2\nmood: calm\n');
     expect(await world.edits()).toMatchObject({
       decision: 'deny',
-      reason: expect.stringContaining(`version: is 2, of a newer Ephor; this one reads 1`),
+      reason: expect.stringContaining(`version: is 2, from a newer Ephor; this one reads 1`),
     });
     const { checks } = await operate<{ checks: { id: string; finding: string; repair: string }[] }>(
       doctor,
       await givenApp(world),
     );
     expect(checks.filter(({ id }) => id === 'config')).toMatchObject([{ repair: update }]);
-    await expect(operate(init, await givenApp(world), { yes: true })).rejects.toThrow('of a newer Ephor');
+    await expect(operate(init, await givenApp(world), { yes: true })).rejects.toThrow('from a newer Ephor');
   });
 });
 
@@ -119,7 +119,7 @@ describe('programs of another release in ~/.ephor', () => {
     const before = snapshot(home);
     const { code, stderr } = await ephor('init --yes');
     expect(code).not.toBe(0);
-    expect(stderr).toContain('is of Ephor 99.0.0+abc');
+    expect(stderr).toContain('belongs to Ephor 99.0.0+abc');
     expect(stderr).toContain(update);
     expect(snapshot(home)).toEqual(before);
     const { checks } = await json<{ checks: { id: string; repair: string }[] }>('doctor');

@@ -63,9 +63,9 @@ describe('the words of a user', () => {
     const agent = await givenTalk();
     rmSync(projectFiles(agent.root).prompts);
     const told = await said(agent);
-    expect(told.why).toContain('text not on this machine');
+    expect(told.why).toContain('its text is not on this machine');
     expect(told.why).toContain('written by an agent');
-    expect(told.history).toContain('text not on this machine');
+    expect(told.history).toContain('its text is not on this machine');
     expect(told.history).toContain('EXPLORING → READY');
     const { decisions } = await operate<HistoryResult>(history, await givenApp(agent));
     expect(decisions[0]).toMatchObject({ prompt: expect.stringMatching(/^[0-9a-f]{16}$/) });

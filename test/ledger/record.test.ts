@@ -20,7 +20,7 @@ describe('a record', () => {
     expect(detailsOf(record).changes['a.ts']).toMatchObject({ before: sha('a\n'), after: sha('a\nb\nc\n') });
   });
 
-  it('[RO-004] [RO-027] is not made of a write that failed, was refused, or is still to come', async () => {
+  it('[RO-004] [RO-027] has something other than a write that failed, was refused, or is still to come', async () => {
     const agent = givenLedger({ config: 'profile: standard\ngates:\n  phase: off\n' });
     await agent.call('Write', { file_path: agent.at('a.ts'), content: 'x' }, () => {
       throw new Error('disk full');

@@ -52,7 +52,7 @@ describe('our MCP server', () => {
   test('tells the agent when to use them [RO-018] [RO-057]', async () => {
     const client = await givenServer().connect();
     expect(client.getInstructions()).toMatch(
-      /select_active_intent before.*When a linter, a test or a build fails.*record_lesson/s,
+      /select_active_intent before.*When a linter, a test or a build failed.*record_lesson/s,
     );
   });
 
@@ -78,9 +78,9 @@ describe('our MCP server', () => {
   test.each([
     ['a tool that is not there', 'no_such_tool', {}, 'unknown_tool', 'The tools are acknowledge,'],
     ['an operation that is no tool', 'uninstall', {}, 'unknown_tool', 'The tools are'],
-    ['an argument that is missing', 'record_lesson', {}, 'bad_input', 'its schema names'],
-    ['an argument of another type', 'record_lesson', { lesson: 7 }, 'bad_input', 'its schema names'],
-    ['an argument too much', 'list_lessons', { all: true }, 'bad_input', 'its schema names'],
+    ['an argument that is missing', 'record_lesson', {}, 'bad_input', 'arguments in its schema'],
+    ['an argument of another type', 'record_lesson', { lesson: 7 }, 'bad_input', 'arguments in its schema'],
+    ['an argument too much', 'list_lessons', { all: true }, 'bad_input', 'arguments in its schema'],
     ['a mistake that the agent can mend', 'record_lesson', { lesson: ' # ' }, 'bad_input', 'one sentence'],
     [
       'what is for a person',

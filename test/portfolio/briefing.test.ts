@@ -143,7 +143,7 @@ describe('ephor briefing', () => {
     expect(briefing.print?.(earlier, plainStyle)).toBe(then);
     expect(briefing.print?.(await show({ day, html: true }), plainStyle)).toContain('DECISIONS (1)');
     await expect(show({ day: '2026-01-01' })).rejects.toThrow('no briefing was delivered on 2026-01-01');
-    await expect(show({ day: '../../config' })).rejects.toThrow('is no day');
+    await expect(show({ day: '../../config' })).rejects.toThrow('is not a day');
   });
 });
 

@@ -112,8 +112,8 @@ describe('the daily report', () => {
     expect(readFileSync(join(home, 'reports', `${day}.html`), 'utf8')).toMatch(/^<!doctype html>/);
     expect(report.print?.(await show({ html: true }), plainStyle)).toContain('reports/2026-11-19.html');
     await expect(show({ day: '2026-01-01' })).rejects.toThrow('no report of 2026-01-01');
-    await expect(show({ html: true, file: 'x.html' })).rejects.toThrow('nothing else');
-    await expect(show({ daily: false, day })).rejects.toThrow('for the daily report');
+    await expect(show({ html: true, file: 'x.html' })).rejects.toThrow('takes only');
+    await expect(show({ daily: false, day })).rejects.toThrow('only with the daily report');
     writeFileSync(join(home, 'reports', `${day}.json`), '{"day"');
     await expect(show({ day })).rejects.toThrow('can’t be read');
   });

@@ -52,7 +52,7 @@ describe.skipIf(!maySmallDisk())('an orchestrator whose disk is full', () => {
     disk.fill?.();
     const one = night.orchestrate('once');
     await one.ended;
-    expect(JSON.stringify(one.reports)).toMatch(/the disk refuses|no space/);
+    expect(JSON.stringify(one.reports)).toMatch(/the disk refused|no space/);
     expect(night.log()).toEqual([]);
     disk.free?.();
     await night.orchestrate().ended;

@@ -18,7 +18,7 @@ export function criteriaConformance(given: Giving<'criteria'>): void {
     const { open } = given();
     const ids = [undefined, undefined, 'cart'].map((id) => open().create(draft, id));
     expect(await Promise.all(ids)).toEqual(['sup-001', 'sup-002', 'cart']);
-    await expect(open().create(draft, 'cart')).rejects.toThrow('there is supervised work cart already');
+    await expect(open().create(draft, 'cart')).rejects.toThrow('the supervised work cart already');
   });
 
   it('is known by the hash of what was written, whatever the words', async () => {

@@ -12,7 +12,7 @@ describe('a file that is not what it should be', () => {
   it.each([
     ['cut short', '{\n  "subject": "pay",\n  "lab', 3, 'not JSON'],
     ['empty', '', 1, 'empty'],
-    ['a list', '[]', 1, 'something else than an object'],
+    ['a list', '[]', 1, 'something other than an object'],
     ['with a comma too many', '{\n  "subject": "pay",\n}\n', 3, 'not JSON'],
     ['with a comment', '{\n  // mine\n  "subject": "pay"\n}\n', 2, 'not JSON'],
     ['without what it must have', '{\n  "status": "pending"\n}', 1, 'subject is missing'],

@@ -161,7 +161,7 @@ describe('people who edit by hand', () => {
       {
         file: join(home, 'escalations/resolved/esc-001.json'),
         line: 5,
-        cause: 'status is "pending" here, but "resolved" by the file\'s place, which counts',
+        cause: 'status is "pending" here, but "resolved" according to the file’s place, which counts',
       },
     ]);
   });
@@ -218,7 +218,7 @@ describe('people who edit by hand', () => {
     expect(json(home, path)).toEqual({ subject: 'begun' });
     const { problems } = await store.read();
     expect(problems).toHaveLength(1);
-    expect(problems[0]?.cause).toContain('you wrote this');
+    expect(problems[0]?.cause).toContain('somebody wrote this');
     expect(readFileSync(problems[0]?.file ?? '', 'utf8')).toBe('{ "subject": "by hand" }');
   });
 
@@ -262,6 +262,6 @@ describe('people who edit by hand', () => {
       { id: 1, blocks: [2] },
       { id: 2, blockedBy: [1, 9] },
     ]);
-    expect(problems).toMatchObject([{ cause: 'there is no task 9, which it is tied to' }]);
+    expect(problems).toMatchObject([{ cause: 'there is no task 9, which this one depends on or blocks' }]);
   });
 });

@@ -85,12 +85,12 @@ describe('supervised work', () => {
     await locked(world);
     const pass = () => world.op(superviseStep, { action: 'pass' });
     await world.op(superviseStep, { action: 'begin', steps: ['1'] });
-    await expect(pass()).rejects.toThrow('no check ran');
+    await expect(pass()).rejects.toThrow('no check has run');
     await world.edit('one\n');
     await world.run('npm test | tail -3');
-    await expect(pass()).rejects.toThrow('no check ran');
+    await expect(pass()).rejects.toThrow('no check has run');
     await world.run('npm test');
-    await expect(pass()).rejects.toThrow('nothing was committed');
+    await expect(pass()).rejects.toThrow('nothing has been committed');
     world.git('commit', '-qm', 'nothing', '--allow-empty');
     await expect(pass()).rejects.toThrow('not committed: src/a.ts');
     world.commit();
@@ -174,14 +174,14 @@ describe('supervised work', () => {
   it('has one screen, with what comes next', async () => {
     const world = await givenSupervision();
     const screen = async () => superviseStatus.print?.(await world.op(superviseStatus), plainStyle) ?? '';
-    expect(await screen()).toContain('No work is supervised');
+    expect(await screen()).toContain('This session supervises no work');
     await world.op(superviseStart, { task: 'mend the cart' });
     expect(await screen()).toContain('ephor supervise criteria add');
     await world.run('git status');
     const whole = status.print?.(await world.op(status), plainStyle) ?? '';
     expect(whole).toContain('sup-001  mend the cart  planning, 0 of 0 steps done');
     expect(existsSync(`${world.root}/.ephor/criteria/sup-001.yaml`)).toBe(true);
-    await expect(world.op(superviseStart, { task: 'another' })).rejects.toThrow('supervised already');
+    await expect(world.op(superviseStart, { task: 'another' })).rejects.toThrow('already supervised');
   });
 });
 

@@ -159,7 +159,7 @@ describe('a file that somebody else changed is not written over [RO-044, RO-052,
     expectObjection(await company.writes(), 'stale_file');
   });
 
-  it('because it changed while it was read, and nobody knows which version was seen', async () => {
+  it('because it changed while it was read, and task unknown version was seen', async () => {
     const company = givenCompany();
     await company.reads();
     const input = { file_path: `${company.root}/src/a.ts` };

@@ -78,7 +78,7 @@ export async function editText(text: string, name: string): Promise<string> {
     if (exitCode !== 0)
       throw new UserError(
         'editor_failed',
-        `the editor \`${editor}\` ended with ${exitCode}; nothing was changed`,
+        `the editor \`${editor}\` ended with exit code ${exitCode}; nothing was changed`,
         'Set EDITOR to one that works here, or give the fields as options: `--help` lists them.',
       );
     return await readFile(file, 'utf8');

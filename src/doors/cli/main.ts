@@ -47,7 +47,10 @@ export async function runCli(argv: readonly string[], offer: Offer, terminal: Te
   program
     .command(mcpCommand.id)
     .description(mcpCommand.summary)
-    .addHelpText('after', '\nYour agent’s host starts it: `ephor init` registers it there.')
+    .addHelpText(
+      'after',
+      '\nYou need not run it: `ephor init` registers it with your agent’s host, which starts it.',
+    )
     .copyInheritedSettings(program);
   try {
     if (words.length === 0) program.outputHelp();
@@ -124,7 +127,8 @@ function examplesText(operation: Operation, style: Style): string {
   const lines = operation.examples.map(
     ({ command, explains }) => `  ${style.code(command)}\n      ${explains}`,
   );
-  const person = operation.caller === 'person' ? '\nOnly a person runs this; an agent may ask for it.\n' : '';
+  const person =
+    operation.caller === 'person' ? '\nOnly a person can run this; an agent may ask for it.\n' : '';
   return `${person}\n${style.strong('Examples:')}\n${lines.join('\n')}\n`;
 }
 

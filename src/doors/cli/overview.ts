@@ -4,7 +4,7 @@ import { operationsAt } from '../call-operation.ts';
 /** The one command that is no operation: it opens another door. */
 export const mcpCommand = {
   id: 'mcp',
-  summary: 'Serve the tools of an agent over MCP, on standard input and output',
+  summary: 'Serve tools for an agent over MCP, on standard input and output',
   group: 'more',
 } as const;
 
@@ -18,8 +18,8 @@ export function overview(operations: readonly Operation[], style: Style, version
     `  ${style.code('ephor <command> [options]')}`,
     ...groups.flatMap((group) => sectionOf(group, entries, width, style)),
     '',
-    `  ${style.code('ephor help <command>')} explains a command, with examples. Every command knows ${style.code('--json')}.`,
-    style.dim('  Exit codes: 0 fine, 1 something is wrong, 2 wrong use, 3 you must do something first.'),
+    `  ${style.code('ephor help <command>')} explains a command, with examples. Every command takes ${style.code('--json')}.`,
+    style.dim('  Exit codes: 0 fine, 1 something is wrong, 2 wrong usage, 3 you must do something first.'),
     '',
   ].join('\n');
 }

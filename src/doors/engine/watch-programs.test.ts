@@ -41,7 +41,7 @@ describe('the hook while an engine runs', () => {
     for (let n = 0; n < 3; n += 1) watch();
     expect(readFileSync(hook, 'utf8')).toBe(text);
     expect(statSync(hook).mode & 0o777).toBe(0o755);
-    expect(readFileSync(`${home}/failures.jsonl`, 'utf8')).toContain('was put back');
+    expect(readFileSync(`${home}/failures.jsonl`, 'utf8')).toContain('so Ephor put it back');
   });
 
   it('may become another one by a set-up', () => {

@@ -27,7 +27,7 @@ export function watchPrograms(io: Io, home: string): () => void {
     io.files.makeFolder(homeFiles(home).bin, 0o755);
     io.files.writeAtomic(hook, text, { mode: 0o755 });
     stand = standOf(io, hook);
-    const said = `${hook} was replaced by something that is not ours, and was put back`;
+    const said = `${hook} was replaced by something that is not ours, so Ephor put it back`;
     reportFailure({ io, home }, { host: 'engine', eventName: '', payload: '', id: io.hash.random(8) }, said);
   };
 }

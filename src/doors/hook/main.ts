@@ -13,7 +13,7 @@ export const runHook = async (line: Line, call: HookCall): Promise<Reply> =>
 export const switchedOff = (io: Io): boolean =>
   io.env('EPHOR_DISABLED') === '1' || io.env('SUPEREGO_DISABLED') === '1';
 
-/** Has the next call answered faster, by programs that nobody waits for. Only where a project is set up. */
+/** Starts programs in the background that make the next call faster. Only where a project is set up. */
 export function prepareNextCall({ io, home, settingsCache }: Line, runtimeFolder: string): void {
   const projects = [...settingsCache.values()];
   if (projects.length === 0 || io.env('EPHOR_ENGINE') === 'off') return;
@@ -25,7 +25,7 @@ export function prepareNextCall({ io, home, settingsCache }: Line, runtimeFolder
   }
 }
 
-/** A hook that was started without its image has one made, unless somebody is at it. */
+/** A hook that started without its image has one made, unless somebody is already doing that. */
 function launchImage({ env, files, processes }: Io, runtimeFolder: string): void {
   if (env('EPHOR_IMAGE') === 'off') return;
   if (files.stat(imageIn(runtimeFolder)) || !files.createExclusive(claimIn(runtimeFolder), '')) return;

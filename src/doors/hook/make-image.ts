@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimIn, imageIn, judgedCode } from './image-files.ts';
 import { hosts } from '../../hosts/index.ts';
+import { forgetCache } from '../../io/run-cached.ts';
 import type { AgentEvent } from '../../kernel/event.ts';
 import type { Host, HostTrial } from '../../kernel/host.ts';
 import { projectFiles, usualHome } from '../../kernel/place.ts';
@@ -13,7 +14,7 @@ import { toolNamed } from '../../kernel/tool-end.ts';
 const settleMs = 200;
 const stepMs = 20_000;
 
-/** A program of its own, started by a hook that had none: makes the image, tries it, and puts it where hooks look. */
+/** A separate program, started by a hook that had no image: makes one, tries it, and puts it where hooks look. */
 function makeImage(folder: string): void {
   const host = hosts.find(({ trial }) => trial);
   if (!host?.trial) return;
@@ -33,6 +34,8 @@ function makeImage(folder: string): void {
     if (tried !== judgedCode(0)) return;
     renameSync(made, imageIn(folder));
     rmSync(claimIn(folder), { force: true });
+    // The image contains it, and a fallback without the image writes it again.
+    forgetCache(folder, 'hook-line');
   } finally {
     rmSync(made, { force: true });
     rmSync(theatre, { recursive: true, force: true });

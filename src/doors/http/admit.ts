@@ -53,7 +53,7 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolea
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-const loginHint = 'Run `ephor ui` to log this browser in; programs send a token of `ephor token add`.';
+const loginHint = 'Run `ephor ui` to log in with this browser; programs send a token from `ephor token add`.';
 
 /** Why this visitor may not do this, if so. */
 export function objectionTo(
@@ -64,11 +64,11 @@ export function objectionTo(
   if (isForeign(request))
     return {
       code: 'foreign_origin',
-      message: 'another page asked for this',
+      message: 'this request came from another page',
       hint: 'Only the dashboard itself and programs with a token may call this.',
     };
   if (visitor.kind === 'nobody')
-    return { code: 'not_logged_in', message: 'nobody is logged in here', hint: loginHint };
+    return { code: 'not_logged_in', message: 'you are not logged in here', hint: loginHint };
   if (!writes) return undefined;
   if (visitor.kind === 'program')
     return visitor.token.access === 'write'
@@ -76,13 +76,13 @@ export function objectionTo(
       : {
           code: 'read_only',
           message: `the token “${visitor.token.name}” may only read`,
-          hint: 'Use a token that was made without `--read`.',
+          hint: 'Use a token that was created without `--read`.',
         };
   const own = request.headers.origin !== undefined || request.headers['sec-fetch-site'] === 'same-origin';
   if (visitor.proved && own) return undefined;
   return {
     code: 'foreign_origin',
-    message: 'this did not come from a page that logged in here',
+    message: 'this request did not come from a logged-in page',
     hint: `Send the page’s own token in the header \`${pageTokenHeader}\`; \`ephor ui\` gives a new one.`,
   };
 }

@@ -27,7 +27,7 @@ interface Sources {
 export const mostListeners = 300;
 const lookEveryMs = 50;
 const beatEveryMs = 15_000;
-/** Whoever missed more reads everything anew. */
+/** A client that missed more reads everything again. */
 const mostMissed = 5_000;
 const beat = ': still here\n\n';
 

@@ -111,7 +111,7 @@ async function letIn(door: HttpDoor, visit: Visit, next: () => Promise<void>): P
 const tooMany = (visit: Visit, wait: number): Response =>
   refuse(
     visit,
-    { code: 'too_many_requests', message: 'that was too much at once', hint: `Try again in ${wait} s.` },
+    { code: 'too_many_requests', message: 'too many requests at once', hint: `Try again in ${wait} s.` },
     { 'retry-after': String(wait) },
   );
 
@@ -130,7 +130,7 @@ function logIn(door: HttpDoor, visit: Visit): Response {
 function logOut(door: HttpDoor, visit: Visit): Response {
   const visitor = visit.get('visitor');
   if (visitor.kind !== 'person')
-    throw new UserError('person_only', 'a token is no login', 'Take it back with `ephor token revoke`.');
+    throw new UserError('person_only', 'a token can’t log in or out', 'Revoke it with `ephor token revoke`.');
   door.access.logout(visitor.session.id);
   const gone = `${cookieName(door.port)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`;
   return visit.json({ loggedOut: true }, 200, { 'set-cookie': gone });
@@ -151,15 +151,15 @@ async function listen(door: HttpDoor, visit: Visit): Promise<Response> {
   if (door.feed.size >= mostListeners)
     return refuse(
       visit,
-      { code: 'busy', message: `${mostListeners} clients listen already`, hint: 'Try again later.' },
+      { code: 'busy', message: `${mostListeners} clients are already listening`, hint: 'Try again later.' },
       { 'retry-after': '5' },
     );
   const said = visit.req.header('last-event-id') ?? visit.req.query('after');
   if (said !== undefined && !/^\d{1,15}$/.test(said))
     throw new UserError(
       'bad_input',
-      'after: it is a number of the journal',
-      'Leave it out to hear what comes from now on.',
+      'after: must be a number from the journal',
+      'Leave it out to get what comes from now on.',
     );
   const { incoming, outgoing } = visit.env;
   if (visit.req.method === 'HEAD') return visit.body(null, 200, { 'content-type': 'text/event-stream' });
@@ -195,7 +195,7 @@ function nothingHere(door: HttpDoor, visit: Visit): Response {
   if (isForeign(visit.env.incoming) && !reads)
     return refuse(visit, {
       code: 'foreign_origin',
-      message: 'another page asked for this',
+      message: 'this request came from another page',
       hint: 'Open the dashboard with `ephor ui`.',
     });
   if (!reads) return noSuchRoute(door, visit);
@@ -220,7 +220,7 @@ function noSuchRoute(door: HttpDoor, visit: Visit): Response {
       visit,
       {
         code: 'method_not_allowed',
-        message: `${path} is asked for with ${here.method}, not with ${method}`,
+        message: `${path} takes ${here.method}, not ${method}`,
         hint: `Use ${here.method}.`,
       },
       { allow: here.method === 'GET' ? 'GET, HEAD' : here.method },
@@ -228,7 +228,7 @@ function noSuchRoute(door: HttpDoor, visit: Visit): Response {
   const names = all.map((route) => `${route.method} ${route.path}`).join(', ');
   return refuse(visit, {
     code: 'no_such_route',
-    message: 'there is nothing at this address',
+    message: 'there is nothing at this URL',
     hint: `There is ${names}.`,
   });
 }

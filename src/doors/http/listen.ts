@@ -24,7 +24,7 @@ const bounds = {
   connectionsCheckingInterval: 1_000,
   noDelay: true,
 };
-/** Whoever reads and says nothing for so long has gone. Clients that listen are told something more often. */
+/** A client that is silent for this long has gone. Listeners hear from us more often. */
 const silentMs = 60_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -80,11 +80,16 @@ function objectionTo({ method = '', url = '', headers }: IncomingMessage, port: 
     error: { code, message, hint },
   });
   if (!isOwnHost(headers.host, port))
-    return no(421, 'foreign_host', 'that is not the name of this door', `Ask for http://127.0.0.1:${port}/.`);
+    return no(
+      421,
+      'foreign_host',
+      'that is not the name of this server',
+      `Ask for http://127.0.0.1:${port}/.`,
+    );
   if (!methods.has(method))
     return no(405, 'method_not_allowed', 'there is no such method here', 'Use GET or POST.');
   if (!url.startsWith('/') || url.length > longestAddress || /[^\x21-\x7e]/.test(url))
-    return no(400, 'bad_request', 'that is no address of this door', 'Write it as a path, 8 KB at most.');
+    return no(400, 'bad_request', 'that is not a URL of this server', 'Write it as a path, 8 KB at most.');
   return undefined;
 }
 

@@ -15,9 +15,9 @@ export const loggedInPage = (token: string): string =>
   );
 
 export const usedLinkPage = page(
-  'This link is used up',
+  'This link no longer works',
   '',
-  '<p>A login link is good once, for two minutes. Run <code>ephor ui</code> for a new one.</p>',
+  '<p>A login link works once, within two minutes. Run <code>ephor ui</code> for a new one.</p>',
 );
 
 export const noDashboardPage = page(

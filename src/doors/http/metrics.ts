@@ -71,7 +71,7 @@ export function metricsText(view: PortfolioView, door: DoorFigures): string {
       'Dollars that all runs cost',
       total(({ usd }) => usd),
     ),
-    metric('problems', 'gauge', 'Files of the portfolio that can not be read', [[{}, view.problems.length]]),
+    metric('problems', 'gauge', 'Files of the portfolio that can’t be read', [[{}, view.problems.length]]),
     metric(
       'http_requests_total',
       'counter',
@@ -79,7 +79,7 @@ export function metricsText(view: PortfolioView, door: DoorFigures): string {
       [...door.requests].map(([status, count]): Row => [{ status: String(status) }, count]),
     ),
     metric('http_listeners', 'gauge', 'Clients that listen to events', [[{}, door.listeners]]),
-    metric('http_uptime_seconds', 'gauge', 'How long the door is open', [[{}, door.uptimeSeconds]]),
+    metric('http_uptime_seconds', 'gauge', 'How long the server has been up', [[{}, door.uptimeSeconds]]),
   ].join('');
 }
 

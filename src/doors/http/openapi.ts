@@ -14,7 +14,7 @@ export const openApi = (routes: readonly OperationRoute[], version: string, port
     title: 'Ephor',
     version,
     description:
-      'The operations of the command line, for programs and the dashboard. A browser logs in with the link of `ephor ui`, a program sends a token of `ephor token add`.',
+      'The operations of the command line, for programs and the dashboard. A browser logs in with the link from `ephor ui`; a program sends a token from `ephor token add`.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: `http://127.0.0.1:${port}` }],
@@ -28,13 +28,13 @@ export const openApi = (routes: readonly OperationRoute[], version: string, port
   ]),
   components: {
     securitySchemes: {
-      token: { type: 'http', scheme: 'bearer', description: 'Of `ephor token add`; never a person.' },
-      cookie: { type: 'apiKey', in: 'cookie', name: `ephor-${port}`, description: 'Of a login link.' },
+      token: { type: 'http', scheme: 'bearer', description: 'From `ephor token add`; never a person.' },
+      cookie: { type: 'apiKey', in: 'cookie', name: `ephor-${port}`, description: 'From a login link.' },
       page: {
         type: 'apiKey',
         in: 'header',
         name: pageTokenHeader,
-        description: 'What the page that logged in sends besides, to change something.',
+        description: 'What a logged-in page also sends, to change something.',
       },
     },
     schemas: { Error: errorSchema },
@@ -66,7 +66,7 @@ const projectSchema = {
   name: projectParameter,
   in: 'query',
   required: false,
-  description: 'The project that it is about, by its id or path; GET /api/projects lists them.',
+  description: 'Which project, by id or path; GET /api/projects lists them.',
   schema: text,
 };
 
@@ -120,7 +120,7 @@ function pathItem({ operation, method }: OperationRoute): Json {
       : {}),
     responses: {
       200: {
-        description: 'What the command says with `--json`; a stream is a list, or events.',
+        description: 'What the command prints with `--json`; a stream comes as a list, or as events.',
         headers: {
           'ephor-exit-code': { description: 'The exit code of the command.', schema: { type: 'integer' } },
         },

@@ -19,7 +19,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   {
     method: 'GET',
     path: '/api/portfolio',
-    summary: 'Everything that the first screens show, in one piece',
+    summary: 'Get everything that the first screens show, in one piece',
     type: json,
   },
   {
@@ -30,15 +30,16 @@ export const ownRoutes: readonly OwnRoute[] = [
     parameters: [
       {
         name: 'after',
-        description: 'Changes after this number of the journal; the header `Last-Event-ID` comes first.',
+        description:
+          'Send changes after this number of the journal; the header `Last-Event-ID` takes precedence.',
         schema: { type: 'integer', minimum: 0 },
       },
     ],
   },
-  { method: 'GET', path: '/api/session', summary: 'Tell who is asking, and what they may do', type: json },
+  { method: 'GET', path: '/api/session', summary: 'Say who is asking, and what they may do', type: json },
   { method: 'POST', path: '/api/session/end', summary: 'Log this browser out', type: json },
   { method: 'GET', path: '/api/projects', summary: 'List the projects of this user', type: json },
   { method: 'GET', path: '/api/openapi.json', summary: 'Describe this API', type: json },
-  { method: 'GET', path: '/metrics', summary: 'Give figures to Prometheus', type: 'text/plain' },
-  { method: 'GET', path: '/health', summary: 'Tell that the door is open', type: json, open: true },
+  { method: 'GET', path: '/metrics', summary: 'Export figures for Prometheus', type: 'text/plain' },
+  { method: 'GET', path: '/health', summary: 'Say that the server is up', type: json, open: true },
 ];

@@ -38,7 +38,7 @@ export async function serveOperation(
   if (underWay >= mostAtOnce)
     return refuse(
       visit,
-      { code: 'busy', message: `${mostAtOnce} calls are under way`, hint: 'Try again in a moment.' },
+      { code: 'busy', message: `${mostAtOnce} calls are already running`, hint: 'Try again in a moment.' },
       { 'retry-after': '1' },
     );
   underWay += 1;
@@ -81,7 +81,7 @@ function cwdFor(door: OperationDoor, named: string | null): string {
   if (root !== undefined) return root;
   throw new UserError(
     'unknown_project',
-    'there is no such project among yours',
+    'there is no such project',
     'GET /api/projects lists them; a project is known once Ephor has guarded a session in it.',
   );
 }
@@ -155,7 +155,7 @@ function refused(
   if (failure.code === 'no_project' && visit.req.query(projectParameter) === undefined)
     return refuse(visit, {
       ...failure,
-      message: `${operation.id} is about a project, and none was named`,
+      message: `${operation.id} needs a project, but none was named`,
       hint: `Name one with \`?${projectParameter}=<id>\`; GET /api/projects lists yours.`,
     });
   const rest: Record<string, string> = failure.code === 'too_large' ? { connection: 'close' } : {};

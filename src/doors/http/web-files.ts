@@ -33,7 +33,7 @@ export interface WebFiles {
   readonly start: WebFile | undefined;
 }
 
-/** The dashboard's pages, kept in memory; read again when they were built anew. */
+/** The dashboard's pages, kept in memory and reloaded after a build. */
 export function createWebFiles(folder: string, sha256: (content: Uint8Array) => string): WebFiles {
   let files = new Map<string, WebFile>();
   let key = '';

@@ -30,7 +30,7 @@ export const toolsOf = (offered: readonly Operation[], caller: Pick<Caller, 'env
   }));
 
 const described = ({ summary, caller }: Operation): string =>
-  caller === 'person' ? `${summary}. The user is asked, and their answer decides.` : `${summary}.`;
+  caller === 'person' ? `${summary}. Ephor asks the user, and their answer decides.` : `${summary}.`;
 
 function inputSchema({ input }: Operation): Tool['inputSchema'] {
   const { $schema: _, ...schema } = toJsonSchema(v.strictObject(input), {
@@ -67,7 +67,7 @@ export async function callTool({ operations: all, appFor, caller, say }: ToolDoo
     input: call.arguments ?? {},
     door: 'mcp',
     caller,
-    wording: { entry: (name) => name, hint: 'Call it again with the arguments that its schema names.' },
+    wording: { entry: (name) => name, hint: 'Call it again with the arguments in its schema.' },
     stop,
     say,
     take: (result, streamed) => {

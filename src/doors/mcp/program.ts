@@ -61,7 +61,7 @@ class PatientTransport extends StdioServerTransport {
 }
 
 /** What a host tells the model about this server. */
-const instructions = `Ephor guards this repository. Where it works by intents, call select_active_intent before you change a file: it tells what is agreed, and which files belong to it; request_scope asks the user for more. When a linter, a test or a build fails and you have found out why, call record_lesson with one sentence that would have spared you the failure. search_knowledge finds what others learned and decided here.`;
+const instructions = `Ephor guards this repository. If it works with intents, call select_active_intent before you change a file: it tells you what was agreed and which files belong to it; request_scope asks the user for more. When a linter, a test or a build failed and you know why, call record_lesson with one sentence that would have prevented it. search_knowledge finds what others learned and decided here.`;
 
 /** The agents' door: the tools of the project around the working folder, until standard input ends. */
 function serveTools(packageFolder: string): void {

@@ -78,7 +78,7 @@ export async function openDoor({ io, home, version, program }: App): Promise<str
   throw new UserError(
     'door_closed',
     'the dashboard did not start',
-    'Run `ephor doctor`; what went wrong is in ~/.ephor/failures.jsonl.',
+    'Run `ephor doctor`. You find the error in ~/.ephor/failures.jsonl.',
   );
 }
 

@@ -39,7 +39,7 @@ const isFailure = ({ event, findings }: Named): boolean => event === 'unknown' &
 function verdictThen(line: Named): string {
   const { event, tool, decision: level, findings, off, warnings = [] } = line;
   if (event === 'operation') return `Done: \`ephor ${tool ?? ''}\` was run.`;
-  if (isFailure(line)) return `Could not be judged: ${warnings.join(' ')}`;
+  if (isFailure(line)) return `Ephor could not check this: ${warnings.join(' ')}`;
   return verdictOf({ level, findings }, off === true, 'no gate objected.', 'past');
 }
 

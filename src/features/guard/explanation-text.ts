@@ -26,7 +26,7 @@ function effectTree(report: CommandReport, style: Style): string[] {
     ),
     ...touched.map((line) => style.dim(line)),
   ];
-  const whole = report.whole ? '' : style.dim('  (not all of it could be known)');
+  const whole = report.whole ? '' : style.dim('  (parts of it could not be worked out)');
   return [
     `  ${paint(report.effect, style.strong(report.effect), style)}  ${report.reason}${whole}`,
     ...rows.map((row, index) => `  ${style.dim(index === rows.length - 1 ? '└' : '├')} ${row}`),
@@ -34,7 +34,7 @@ function effectTree(report: CommandReport, style: Style): string[] {
 }
 
 const shown = ({ path, certain }: Touch): string =>
-  path === undefined ? 'something unknown' : certain ? path : `${path}?`;
+  path === undefined ? 'an unknown place' : certain ? path : `${path}?`;
 
 /** An event in a few words, for people who have no payload at hand. */
 interface EventWords {
@@ -150,7 +150,7 @@ export function gateLines(
 
 function reply({ reply: { stdout, stderr, exitCode } }: ExplainResult, style: Style): string[] {
   if (stdout === '' && stderr === '')
-    return [`${style.dim('the host')}  gets no answer, and goes on as it would without Ephor`];
+    return [`${style.dim('the host')}  gets no answer, and carries on as it would without Ephor`];
   const lines = [
     ...stdout.trimEnd().split('\n'),
     ...(stderr === '' ? [] : [`stderr, exit code ${exitCode}: ${stderr.trimEnd()}`]),
@@ -174,7 +174,7 @@ export function verdictOf(
   when: 'present' | 'past',
 ): string {
   const { off, answer, ...levels } = words[when];
-  if (switchedOff) return `Silent: Ephor ${off} switched off here, so nothing ${off} judged.`;
+  if (switchedOff) return `Silent: Ephor ${off} switched off here, so nothing ${off} checked.`;
   const [first] = (decision.level === 'note' ? decision.findings : objections(decision)).toSorted((a, b) =>
     compareLevels(b.level, a.level),
   );

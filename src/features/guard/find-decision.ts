@@ -16,7 +16,7 @@ export async function findDecision(app: App, { audit, place }: Project, given: s
     throw new UserError(
       'decision_unclear',
       `${ids.length} decisions begin with ${id}: ${shown.join(', ')}${ids.length > 5 ? ', …' : ''}`,
-      'Type more of the id.',
+      'Type more of it.',
     );
   }
   const found = lines.at(-1) ?? failureNamed(app, id);
@@ -25,11 +25,11 @@ export async function findDecision(app: App, { audit, place }: Project, given: s
     ? new UserError(
         'decision_unknown',
         `there is no decision ${id} in the log of ${place.root}`,
-        'Find it with `ephor log`, or run this in the project where it was decided. For a command of that name, use `--command`.',
+        'Look it up with `ephor log`, or run this in the project where it was decided. If you meant a command of that name, use `--command`.',
       )
     : new UserError(
         'decision_gone',
-        `there is no decision ${id} in the log, which was rotated: lines before ${localTime(from)} are gone`,
+        `there is no decision ${id} in the log any more: it was rotated, and lines before ${localTime(from)} are gone`,
         'Find newer ones with `ephor log`. To keep more, raise `audit.keep` or `audit.max_bytes` in .ephor/config.yaml.',
       );
 }

@@ -58,7 +58,7 @@ function write(io: Io, file: string, text: string): void {
   try {
     io.files.writeAtomic(file, text, { durable: true });
   } catch (cause) {
-    const hint = 'Settle that, then run this again.';
+    const hint = 'Fix that, then run this again.';
     throw new UserError('not_writable', `${file} can't be written: ${messageOf(cause)}`, hint, { cause });
   }
 }
@@ -71,7 +71,7 @@ function checked(file: string, text: string, code: string): readonly Intent[] {
 }
 
 const broken = (problem: ConfigProblem, code: string): UserError =>
-  new UserError(code, describeProblem(problem), 'Settle that, then run this again; nothing was changed.');
+  new UserError(code, describeProblem(problem), 'Fix that, then run this again; nothing was changed.');
 
 function checkEdit(edit: IntentEdit, intents: readonly Intent[]): void {
   const id = edit.kind === 'add' ? edit.intent.id : edit.id;
@@ -79,7 +79,7 @@ function checkEdit(edit: IntentEdit, intents: readonly Intent[]): void {
   if (edit.kind === 'add' && known)
     throw new UserError(
       'bad_input',
-      `there is an intent ${id} already`,
+      `the intent ${id} already exists`,
       'Choose another id, or leave it out.',
     );
   if (edit.kind === 'add' || intents.some((intent) => intent.id === id)) return;
@@ -87,7 +87,7 @@ function checkEdit(edit: IntentEdit, intents: readonly Intent[]): void {
   throw new UserError(
     'intent_not_found',
     `there is no intent ${id}`,
-    names === '' ? 'None is listed yet: `ephor intent add` adds one.' : `The intents are ${names}.`,
+    names === '' ? 'There are none yet: `ephor intent add` adds one.' : `The intents are ${names}.`,
   );
 }
 

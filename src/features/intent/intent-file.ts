@@ -63,7 +63,7 @@ const Text = v.pipe(
   v.unknown(),
   v.check(
     (value) => ['string', 'number', 'boolean'].includes(typeof value),
-    'is no text; put it in quotes when it holds a colon',
+    'is not text; put it in quotes if it has a colon',
   ),
   v.transform((value) => String(value).trim()),
   v.check((text) => text !== '', 'is empty'),
@@ -95,7 +95,7 @@ const IntentEntry = v.strictObject({
   id: described(
     v.pipe(
       Text,
-      v.check(isIntentId, 'is no id; an id is like INT-001: letters, digits, dots, dashes, underscores'),
+      v.check(isIntentId, 'is not an id; ids look like INT-001 (letters, digits, dots, dashes, underscores)'),
     ),
     'Like INT-001',
   ),
@@ -106,7 +106,7 @@ const IntentEntry = v.strictObject({
         Text,
         v.check(
           (word) => statusNamed(word) !== undefined,
-          'is no status; valid are NOT_STARTED, IN_PROGRESS and DONE',
+          'is not a status; use NOT_STARTED, IN_PROGRESS or DONE',
         ),
         v.transform((word) => statusNamed(word) as IntentStatus),
       ),
@@ -114,10 +114,10 @@ const IntentEntry = v.strictObject({
     ),
     'NOT_STARTED',
   ),
-  owned_scope: list(Glob, 'Globs, from the root of the repository, of the files that may be changed for it'),
-  constraints: list(Text, 'What must hold whatever is done'),
+  owned_scope: list(Glob, 'Globs, from the root of the repository, of the files that may change for it'),
+  constraints: list(Text, 'What must always hold'),
   acceptance_criteria: list(Text, 'When it is done'),
-  related: list(Text, 'Ids of other intents, or addresses'),
+  related: list(Text, 'Ids of other intents, or URLs'),
   description: v.optional(described(v.nullish(Text), 'More about it')),
 });
 

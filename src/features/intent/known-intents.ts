@@ -36,7 +36,7 @@ export function intentNamed({ list }: Intents, id: string): Intent {
     'intent_not_found',
     `there is no intent ${id}`,
     names.length === 0
-      ? 'None is listed yet: a person adds one with `ephor intent add`.'
+      ? 'There are none yet: a person adds one with `ephor intent add`.'
       : `The intents are ${names.slice(0, 20).join(', ')}.`,
   );
 }
@@ -50,7 +50,7 @@ export function openIntentNamed(intents: Intents, id: string): Intent {
   throw new UserError(
     'intent_not_found',
     `the intent ${id} is done`,
-    `${others}A person opens it again with \`ephor intent close ${id} --undo\`.`,
+    `${others}A person can open it again with \`ephor intent close ${id} --undo\`.`,
   );
 }
 

@@ -20,12 +20,14 @@ export const rememberInput = {
     v.string(),
     v.minLength(1),
     v.maxLength(20_000),
-    v.description('what is worth knowing, in a sentence or a few'),
+    v.description('what is worth knowing, in a sentence or two'),
   ),
-  title: v.optional(v.pipe(v.string(), v.maxLength(200), v.description('without it, the first words'))),
-  tag: v.optional(v.pipe(v.array(v.string()), v.description('what it is about; may be given several times'))),
-  source: v.optional(v.pipe(v.string(), v.maxLength(500), v.description('who or what says so'))),
-  confidence: v.optional(v.pipe(v.picklist(confidences), v.description('how sure that is'))),
+  title: v.optional(
+    v.pipe(v.string(), v.maxLength(200), v.description('a title (default: the first words)')),
+  ),
+  tag: v.optional(v.pipe(v.array(v.string()), v.description('what it is about; repeat it for more'))),
+  source: v.optional(v.pipe(v.string(), v.maxLength(500), v.description('where it comes from'))),
+  confidence: v.optional(v.pipe(v.picklist(confidences), v.description('how sure it is'))),
 };
 
 type Input = v.InferOutput<v.ObjectSchema<typeof rememberInput, undefined>>;
@@ -116,14 +118,14 @@ function speaker({ io, units }: App, door: Door | undefined): string {
 }
 
 export function rememberedText({ added, entry, against }: RememberedResult, style: Style): string {
-  if (!added) return `That is known already (${style.code(entry.id)}, ${entry.file}): ${entry.title}`;
+  if (!added) return `That is already known (${style.code(entry.id)}, ${entry.file}): ${entry.title}`;
   return [
     `${style.good('✓ Remembered')} as ${style.code(entry.id)} in ${entry.file}`,
     ...against.map(
       ({ id, title, file }) => `  ${style.warn('contradicts')} ${style.code(id)} (${file}): ${title}`,
     ),
     ...(against.length > 0
-      ? [style.dim('  Only one can be right: a person can take the other out with ephor forget.')]
+      ? [style.dim('  Only one can be right. A person can remove the other with ephor forget.')]
       : []),
   ].join('\n');
 }

@@ -30,7 +30,7 @@ export async function mutationOf(mutations: readonly FileMutation[], classify: C
 async function classOf({ path, before, after }: FileMutation, classify: Classify): Promise<Mutation> {
   if (before.kind === 'absent') return evolution('behaviour', `${path} is new`);
   if (after.kind === 'absent') return evolution('behaviour', `${path} is gone`);
-  if (before.kind === 'bytes' || after.kind === 'bytes') return evolution('unknown', `${path} is no text`);
+  if (before.kind === 'bytes' || after.kind === 'bytes') return evolution('unknown', `${path} is not text`);
   if (Math.max(before.text.length, after.text.length) > mostBytes)
     return evolution('unknown', `${path} is too large to look at`);
   if (before.text === after.text)
@@ -38,6 +38,6 @@ async function classOf({ path, before, after }: FileMutation, classify: Classify
   try {
     return await classify(path, before.text, after.text);
   } catch {
-    return evolution('unknown', `${path} could not be looked at`);
+    return evolution('unknown', `${path} could not be read`);
   }
 }

@@ -30,7 +30,7 @@ export async function verifyProject(io: Io, root: string): Promise<LedgerCheck> 
     const lines = linesOf(look.text);
     const isWrong = ({ start_line, end_line, content_hash }: TraceRange): boolean =>
       hashContent(io.hash, lines.slice(start_line - 1, end_line).join('\n')) !== content_hash;
-    if (ranges.some(isWrong)) broken.push({ line, cause: `its lines of ${path} are not those of the file` });
+    if (ranges.some(isWrong)) broken.push({ line, cause: `its lines of ${path} are not those in the file` });
   }
   return { ...check, compared, broken: broken.toSorted((a, b) => a.line - b.line) };
 }

@@ -37,8 +37,8 @@ export async function whoWrote(io: Io, root: string, question: AuthorQuestion): 
   if (!blamed && attributed.version === undefined && (await isIgnored(io, root, path)))
     throw new UserError(
       'ignored_file',
-      `${path} is ignored by git, so nothing is known about it`,
-      'Ask about a file that git keeps, or would.',
+      `${path} is ignored by git, so Ephor knows nothing about it`,
+      'Ask about a file that git tracks or could track.',
     );
   const owners = await withReformatted(io, root, { path, lines, first, attributed, blamed });
   const recordOf = once((id: string): TraceRecord | null => index.record(id) ?? null);
@@ -66,13 +66,13 @@ function once<T>(look: (key: string) => T): (key: string) => T {
 function readFile(io: Io, root: string, path: string): string {
   const whole = `${root}/${path}`;
   const stat = io.files.stat(whole);
-  if (!stat) throw new UserError('no_such_file', `there is no file ${path}`, 'Give a path as it is now.');
+  if (!stat) throw new UserError('no_such_file', `there is no file ${path}`, 'Give its current path.');
   if (stat.folder) throw new UserError('is_folder', `${path} is a folder`, 'Ask about a file in it.');
   const text = textOf(io, whole);
   if (text === undefined)
     throw new UserError(
       'binary_file',
-      `${path} has no lines: it is not a text`,
+      `${path} has no lines: it is not a text file`,
       '`ephor trace --path` lists what changed it.',
     );
   return text;

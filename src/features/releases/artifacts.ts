@@ -28,7 +28,7 @@ export async function fileContent({ io }: Input, path: string): Promise<Content>
 export async function packageContents(input: Input, call: CommandCall): Promise<readonly Content[]> {
   const folder = folderOf(input, call);
   if (folder === undefined)
-    return [{ path: '.', problem: 'which package it is, is not known until it runs' }];
+    return [{ path: '.', problem: 'which package it is can’t be known until it runs' }];
   if (input.io.files.stat(folder)?.folder === false) return [await fileContent(input, folder)];
   const contents: Content[] = [];
   for (const path of packagesAround(input, folder)) contents.push(await sourcesOf(input.io, path));

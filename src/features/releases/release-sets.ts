@@ -18,7 +18,7 @@ const npm: readonly ReleaseRule[] = [
           'yarn npm publish --dry-run',
           'yarn workspaces publish --dry-run',
         ],
-        says: 'nobody looked at what would be in the package',
+        says: 'nobody has looked at what would be in the package',
         remedy: 'run `npm pack --dry-run` and look at the list of files',
       },
       {
@@ -72,7 +72,7 @@ const sparkle: readonly ReleaseRule[] = [
           'sign_update.swift {artifact}',
           'swift *sign_update.swift {artifact}',
         ],
-        says: 'missing signature: this very content was not signed for Sparkle',
+        says: 'missing signature: this content was not signed for Sparkle',
         remedy: 'run `sign_update {artifact}`',
       },
       {
@@ -83,7 +83,7 @@ const sparkle: readonly ReleaseRule[] = [
           'stapler staple {artifact}',
           'stapler validate {artifact}',
         ],
-        says: 'missing staple: no notarization ticket was stapled to this very content or validated',
+        says: 'missing staple: no notarization ticket was stapled to this content or validated',
         remedy: 'run `xcrun stapler validate {artifact}`',
       },
     ],

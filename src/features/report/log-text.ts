@@ -19,7 +19,7 @@ const names = {
 
 /** Time, what was decided and in which session; below it, what set it off and why. */
 export function historyText(decisions: readonly StoredDecision[], style: Style): string {
-  if (decisions.length === 0) return style.dim('No decision is recorded here.');
+  if (decisions.length === 0) return style.dim('No decisions are recorded here.');
   return decisions.map((decision) => decisionText(decision, style)).join('\n');
 }
 
@@ -31,7 +31,7 @@ function decisionText(decision: StoredDecision, style: Style): string {
     ...(decision.approved_scope ? [`agreed: ${decision.approved_scope}`] : []),
     ...(decision.trigger ? [`“${decision.trigger}”`] : []),
     ...decision.context.split('\n').filter((line) => line.trim() !== ''),
-    ...(decision.prompt === undefined ? [] : [style.dim('text not on this machine')]),
+    ...(decision.prompt === undefined ? [] : [style.dim('its text is not on this machine')]),
   ];
   const lines = details.map((line) => `  ${style.dim('│')} ${fit(line, Math.max(20, style.width - 4))}`);
   return [head, ...lines].join('\n');
@@ -72,10 +72,10 @@ function whyLines(
 
 export function checkText({ lines, files, broken }: AuditCheck, style: Style): string {
   const size = `${counted(lines, 'line')} in ${counted(files, 'file')}`;
-  if (!broken) return `${style.good('✓ The log is whole:')} ${size}, each follows the one before it.`;
+  if (!broken) return `${style.good('✓ The log is intact:')} ${size}, each follows the one before it.`;
   return [
     `${style.bad('✗ The log is broken:')} ${broken.file}:${broken.line}: ${broken.cause}.`,
-    '  Somebody changed, added or took out a line there, or right before it.',
-    `  Compare it with a backup; ${style.code('ephor status')} tells whether the state was touched as well.`,
+    '  Somebody changed, added or removed a line there, or right before it.',
+    `  Compare it with a backup; ${style.code('ephor status')} says whether the state was touched as well.`,
   ].join('\n');
 }

@@ -27,24 +27,24 @@ export function readiness({
     return {
       ...figures,
       verdict: 'wait',
-      text: `Too little was seen yet: ${counted(decided, 'decision')}, and ${leastDecided} say something. Go on observing for some days.`,
+      text: `There is too little to go by yet: ${counted(decided, 'decision')} of the ${leastDecided} needed. Keep observing for some days.`,
     };
   const wrong = wouldSpeak === 0 ? 0 : falseAlarms / wouldSpeak;
   if (wrong > mostWrong)
     return {
       ...figures,
       verdict: 'wait',
-      text: `Not yet: ${said}, and you marked ${falseAlarms} of those as wrong. Turn down the gates that were wrong first.`,
+      text: `Not yet: ${said}, and you marked ${falseAlarms} of those as wrong. First turn down the gates that were wrong.`,
     };
   if (rate > mostPerHundred)
     return {
       ...figures,
       verdict: 'look',
-      text: `Look at them first: ${said}. Mark what would have been wrong; what stays is what you would hear.`,
+      text: `Look at these first: ${said}. Mark those that would have been wrong; the rest is what you would hear.`,
     };
   return {
     ...figures,
     verdict: 'ready',
-    text: `You may go on to \`standard\`: ${said}${falseAlarms > 0 ? `, ${falseAlarms} of them wrong` : ''}.`,
+    text: `You can move on to \`standard\`: ${said}${falseAlarms > 0 ? `, ${falseAlarms} of them wrong` : ''}.`,
   };
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { CommitState } from './supervision-steps.ts';
 import type { App, Project } from '../../kernel/app.ts';
 import { UserError } from '../../kernel/errors.ts';
@@ -122,12 +121,7 @@ const criteriaOf = ({ id, criteria, locked }: SupervisedWork): string =>
   JSON.stringify([id, criteria, locked]);
 
 export function supervisedIn(work: SupervisedWork | null): SupervisedWork {
-  const found = work === null ? 'no work is supervised in this session' : `${work.id} is ${work.state}`;
+  const found = work === null ? 'this session supervises no work' : `${work.id} is ${work.state}`;
   if (isSupervised(work)) return work;
   throw new UserError('not_supervised', found, 'Start with `ephor supervise start "<task>"`.');
 }
-
-/** Whose work it is, for every operation about supervised work. */
-export const sessionEntry = v.optional(
-  v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-);

@@ -136,12 +136,7 @@ function thrashed(work: SupervisedWork, failed: boolean, at: string): Supervised
   const most = failed ? mostRounds : mostRounds + 1;
   const [file, times] = Object.entries(work.observed.rounds).find(([, count]) => count >= most) ?? [];
   if (file === undefined) return work;
-  return halt(
-    work,
-    at,
-    'thrashing',
-    `${file} was edited in ${times} rounds and no check has passed in between`,
-  );
+  return halt(work, at, 'thrashing', `${file} was edited in ${times} rounds, and no check passed in between`);
 }
 
 /** The last of the two words in what a critic said. */

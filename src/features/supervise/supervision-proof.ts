@@ -62,8 +62,8 @@ export function proofFor(work: SupervisedWork, criterion: Criterion, evidence: s
   const run = criterion.check ?? evidence;
   if (said.length === 0)
     throw refused(
-      `no call was seen to succeed that is “${evidence}”`,
-      `Let an agent of the type qa run \`${run}\` as a command of its own. Words are no evidence.`,
+      `Ephor saw no call “${evidence}” succeed`,
+      `Let an agent of the type qa run \`${run}\` as a command of its own. Words are not evidence.`,
     );
   const fresh = said.filter((proof) => proof.edits === edits);
   if (fresh.length === 0)
@@ -77,10 +77,7 @@ export function proofFor(work: SupervisedWork, criterion: Criterion, evidence: s
   const { check } = criterion;
   const found = check === undefined ? proving.at(-1) : proving.findLast((proof) => isCommand(proof, check));
   if (found) return found;
-  throw refused(
-    `criterion ${criterion.id} is proved by \`${check}\` and by nothing else`,
-    `Run \`${check}\`.`,
-  );
+  throw refused(`criterion ${criterion.id} can be proved only by \`${check}\``, `Run \`${check}\`.`);
 }
 
 export function judgedCriterion(work: SupervisedWork, verdict: QaVerdict): SupervisedWork {

@@ -13,12 +13,12 @@ import {
 /** Where damaged state starts from: until a person has looked, nobody goes on as if nothing had been supervised. */
 export const lostSupervision: SupervisionSection = {
   work: {
-    ...startedWork('unknown', 'nobody knows which', 'unknown', ''),
+    ...startedWork('unknown', 'task unknown', 'unknown', ''),
     state: 'halted',
     halted: {
       at: '',
       code: 'unknown',
-      reason: 'it is not known any more whether this session was supervised',
+      reason: 'nobody knows any more whether this session was supervised',
       was: 'stopped',
     },
   },
@@ -46,7 +46,7 @@ export function checkGoingOn(work: SupervisedWork): void {
   if (work.state === 'halted')
     throw new UserError(
       'supervision_halted',
-      `the work is halted: ${work.halted?.reason ?? 'nobody knows why'}`,
+      `the work is halted: ${work.halted?.reason ?? 'reason unknown'}`,
       'Tell the user what was tried and what they have to decide; they go on with `ephor supervise resume`.',
     );
   throw new UserError(
@@ -128,7 +128,7 @@ export function passStep(
     throw new UserError(
       'no_passing_check',
       lastCheck === null
-        ? `no check ran since step ${step.id} was begun`
+        ? `no check has run since step ${step.id} began`
         : lastCheck.passed
           ? `something was edited since ${lastCheck.command} passed`
           : `${lastCheck.command} failed`,
@@ -152,9 +152,9 @@ function checkCommitted({ id, begun }: Step, { head, follows, uncommitted, unpus
     throw new UserError(
       'not_committed',
       begun?.head === head
-        ? `nothing was committed since step ${id} was begun`
-        : `the newest commit does not hold what was there when step ${id} was begun`,
-      'Commit what the step changed on the branch where it was begun, then report it again.',
+        ? `nothing has been committed since step ${id} began`
+        : `the newest commit lacks what was there when step ${id} began`,
+      'Commit what the step changed on the branch where it began, then report it again.',
     );
   if (uncommitted.length > 0)
     throw new UserError(
@@ -184,7 +184,7 @@ export function failStep(
     throw new UserError(
       'step_not_begun',
       `step ${step.id} is ${step.status}`,
-      'Only a step that was begun can fail.',
+      'Only a step that has begun can fail.',
     );
   return attemptFailed(work, step.id, at, notes || 'reported as failed');
 }

@@ -6,7 +6,7 @@ import { fit, labelled } from '../../kernel/operations/layout.ts';
 /** One screen: what it is, where it stands, what is proved, and what to do next. */
 export function workScreen(work: SupervisedWork | null, style: Style): string {
   if (work === null)
-    return `No work is supervised in this session.\n  ${style.code('ephor supervise start "<task>"')} begins.`;
+    return `This session supervises no work.\n  Start with ${style.code('ephor supervise start "<task>"')}.`;
   const room = style.width - 16;
   return [
     `${style.strong(work.id)}  ${fit(work.task, style.width - work.id.length - 4)}`,
@@ -26,9 +26,9 @@ export function workScreen(work: SupervisedWork | null, style: Style): string {
 
 function stateText({ state, halted, locked }: SupervisedWork, style: Style): string {
   const since = locked ? style.dim(`  criteria locked ${locked.at.slice(0, 16).replace('T', ' ')}`) : '';
-  if (state === 'halted') return style.bad(`halted: ${halted?.reason ?? 'nobody knows why'}`);
+  if (state === 'halted') return style.bad(`halted: ${halted?.reason ?? 'reason unknown'}`);
   if (state === 'approved') return style.good('approved');
-  if (state === 'rejected') return style.warn('rejected: back to the work') + since;
+  if (state === 'rejected') return style.warn('rejected: back to work') + since;
   return state + since;
 }
 

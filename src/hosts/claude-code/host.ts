@@ -194,8 +194,8 @@ export const claudeCode = defineHost({
     context: 10_000,
     failsClosedSince: '2.1.295',
     unseen: [
-      '`claude --bare`, `--safe-mode` and `--setting-sources` can leave our hooks out, and an interactive session runs none before its folder is trusted',
-      'Cursor and Copilot CLI may run the hooks of `.claude/` as well: each call is then judged twice',
+      '`claude --bare`, `--safe-mode` and `--setting-sources` can leave out our hooks, and an interactive session runs none before you trust its folder',
+      'Cursor and Copilot CLI may also run the hooks in `.claude/`; each call is then checked twice',
     ],
   },
   transcript: {

@@ -175,7 +175,7 @@ function endOf(result: Result): readonly LeadEvent[] {
   const said = [result.result, ...result.errors].join(' ').replaceAll(/\s+/g, ' ').trim();
   if (!is_error && !subtype.startsWith('error'))
     return [{ kind: 'ended', failure: null, text: result.result }];
-  const failure = shorten(said, 300) || reason || subtype || 'no reason was given';
+  const failure = shorten(said, 300) || reason || subtype || 'no reason given';
   if (status === 401 || status === 403 || /not logged in|invalid api key/i.test(said))
     return [{ kind: 'ended', failure: `Claude Code is not logged in: ${failure}`, text: '', login: true }];
   const ended = { kind: 'ended', failure, text: '' } as const;

@@ -62,14 +62,14 @@ it.each([
   ],
   [
     { is_error: true, api_error_status: 529, result: 'Overloaded\n\nTry again' },
-    /asked: Overloaded Try again$/,
+    /ask the model: Overloaded Try again$/,
   ],
   [
     { is_error: true, terminal_reason: 'max_turns', errors: ['Reached'] },
-    /^the model gave no answer in the form/,
+    /^the model did not answer in the requested form/,
   ],
-  [{ result: 'I think it is ready.' }, /^the model gave no answer in the form/],
-  [{ is_error: true }, /^the model could not be asked: no reason$/],
+  [{ result: 'I think it is ready.' }, /^the model did not answer in the requested form/],
+  [{ is_error: true }, /^Ephor could not ask the model: no reason$/],
 ])('says what is wrong with %j', (fields, failure) => {
   const reading = read(JSON.stringify({ ...result, ...fields }), '', 1);
   expect(reading).toEqual({ ok: false, failure: expect.stringMatching(failure), cost_usd: 0.01 });
@@ -78,7 +78,7 @@ it.each([
 it('says it in short', () => {
   const reading = read(JSON.stringify({ ...result, is_error: true, result: 'bad luck '.repeat(1_000) }));
   expect(reading).toMatchObject({
-    failure: expect.stringMatching(/^the model could not be asked: bad.{150,200}…$/),
+    failure: expect.stringMatching(/^Ephor could not ask the model: bad.{150,200}…$/),
   });
 });
 

@@ -68,7 +68,7 @@ export const model: HostModel = {
 /** Never the user's own choice, which may be the largest there is. */
 const small = 'haiku';
 
-const formless = 'the model gave no answer in the form that it was asked for';
+const formless = 'the model did not answer in the requested form';
 
 const failed = (failure: string, cost_usd: number): ModelReading => ({ ok: false, failure, cost_usd });
 
@@ -88,5 +88,5 @@ function causeOf({ api_error_status: status, result, errors, terminal_reason }: 
     return `Claude Code is not logged in: ${said}`;
   }
   if (status === 429 || /limit/i.test(said)) return `the model’s limit is used up: ${said}`;
-  return `the model could not be asked: ${said}`;
+  return `Ephor could not ask the model: ${said}`;
 }

@@ -138,6 +138,6 @@ function rootOf(text: string): JsonNode {
 }
 
 const refused = (problem: string): UserError =>
-  new UserError('servers_invalid', problem, 'Mend the file, or leave the MCP server out with `--no-mcp`.');
+  new UserError('servers_invalid', problem, 'Fix the file, or leave the MCP server out with `--no-mcp`.');
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

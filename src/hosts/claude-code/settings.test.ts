@@ -122,7 +122,7 @@ describe('install', () => {
       '{\n  "a": 1\n  "b": 2\n}',
       'line 3, column 3: not JSON: a comma or } is missing here',
     ],
-    ['a comma too much', '{"a": [1,]}', 'line 1, column 10: not JSON: there is a comma too much before ]'],
+    ['a comma too much', '{"a": [1,]}', 'line 1, column 10: not JSON: there is an extra comma before ]'],
     ['a comment', '{\n  // mine\n  "a": 1\n}', 'line 2, column 3: not JSON: JSON has no comments'],
     ['a comment at the end', '{}\n/* mine */', 'line 2, column 1: not JSON: JSON has no comments'],
     ['two values', '{} {}', 'line 1, column 4: not JSON: there is more after the end'],

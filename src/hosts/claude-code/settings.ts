@@ -236,7 +236,7 @@ const refused = (problem: string): UserError =>
   new UserError(
     'settings_invalid',
     problem,
-    'Claude Code ignores such a file without a word. Mend it, then run the command again.',
+    'Claude Code silently ignores such a file. Fix it, then run the command again.',
   );
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

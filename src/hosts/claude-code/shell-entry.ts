@@ -27,8 +27,8 @@ export function withShell(text: string, program: string, parse: Parse): string {
   if (there !== undefined && !ours(there))
     throw new UserError(
       'shell_taken',
-      `${variable} is ${JSON.stringify(there)} already`,
-      'Leave `--contain` out, or take that out first.',
+      `${variable} is already ${JSON.stringify(there)}`,
+      'Leave `--contain` out, or remove that setting first.',
     );
   return withMember(text, prefix, program, parse);
 }

@@ -106,7 +106,7 @@ function readList<T>(reader: Reader, close: string, readOne: () => T): readonly 
   for (;;) {
     skipBlank(reader);
     if (list.length > 0 && reader.text[reader.at] === close) {
-      throw misread(reader, `there is a comma too much before ${close}`);
+      throw misread(reader, `there is an extra comma before ${close}`);
     }
     list.push(readOne());
     skipBlank(reader);

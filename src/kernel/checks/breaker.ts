@@ -6,7 +6,7 @@ import type { ToolEnd } from '../tool-end.ts';
 export function breakerStory({ failures, last_error, tried }: BreakerSection, most = 400): string {
   const row = failures >= 2 ? `${failures} failures in a row, ` : '';
   const error =
-    last_error === null ? 'no error is known' : `last “${plain(last_error, Math.min(most, 160))}”`;
+    last_error === null ? 'the error is unknown' : `last “${plain(last_error, Math.min(most, 160))}”`;
   const what = tried.length === 0 ? '' : `; tried ${shorten(again(tried).join(', '), most)}`;
   return `${row}${error}${what}`;
 }

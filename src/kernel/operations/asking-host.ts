@@ -5,7 +5,7 @@ import type { Host } from '../host.ts';
 import { hostAround } from '../inside-agent.ts';
 
 export const hostInput = v.optional(
-  v.pipe(v.string(), v.description('the host that asks; without it the one around you, or else the first')),
+  v.pipe(v.string(), v.description('which host asks the model (default: the one around you, or the first)')),
 );
 
 /** The host that was named, or else the one whose agent this runs in, or the first. */

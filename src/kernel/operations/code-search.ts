@@ -101,7 +101,7 @@ export async function searchCode(
           timeoutMs,
         },
       );
-      if (late) return 'there was no time to search';
+      if (late) return 'the search ran out of time';
       if (exitCode > 1) return stderr.trim().split('\n')[0] || `git ended with ${exitCode}`;
       return stdout.split('\0').filter((path) => path !== '' && !made.test(path));
     } catch {

@@ -4,7 +4,7 @@ import { homeFiles, homeInShell, usualHome } from '../place.ts';
 
 type Homes = Pick<App, 'home' | 'userHome'>;
 
-const gone = 'Ephor’s programs are gone from this machine. Put them back: npx ephor init';
+const gone = 'Ephor’s programs are missing on this machine. Reinstall them: npx ephor init';
 
 /**
  * The shell line that a host runs: the same on every machine, unless the user moved Ephor's home. A program that is gone
@@ -28,7 +28,8 @@ const shared = homeFiles(homeInShell);
  * for that; where Ephor was installed and its hook is gone, it fails, and the host holds the call up.
  */
 export function sharedHookCommand(host: Host, holdsChanges: boolean): HookCommand {
-  const notice = 'This project uses Ephor, which is not on this machine. Install it: npx ephor init';
+  const notice =
+    'This project uses Ephor, which is not installed on this machine. Install it: npx ephor init';
   const whenAbsent = (eventName: string): string =>
     host.whenAbsent?.(eventName, { notice, holdsChanges }) ?? 'exit 0';
   const line = (eventName: string): string =>

@@ -43,7 +43,7 @@ export function inProject({ project, cwd }: Pick<App, 'project' | 'cwd'>): Proje
   throw new UserError(
     'no_project',
     `Ephor is not set up in ${cwd}`,
-    'Run `ephor init` in your repository, or `ephor demo` to look around first.',
+    'Run `ephor init` in your repository, or `ephor demo` to see it at work first.',
   );
 }
 
@@ -84,6 +84,6 @@ const notWritable = (file: string, cause: unknown): UserError =>
   new UserError(
     'not_writable',
     `${file} can't be written: ${messageOf(cause)}`,
-    'Settle that, then run this again.',
+    'Fix that, then run this again.',
     { cause },
   );

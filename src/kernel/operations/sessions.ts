@@ -68,7 +68,7 @@ export async function chooseSession(
     throw new UserError(
       'other_session',
       `this is the shell of session ${own}`,
-      'An agent acts for its own session; for another one, use a terminal of your own.',
+      'An agent acts only for its own session. For another one, use your own terminal.',
     );
   }
   if (own !== undefined) return own;

@@ -70,7 +70,7 @@ export const Moment = v.pipe(
   v.string(),
   v.check(
     (text) => parseMoment(text, new Date(0)) !== undefined,
-    (issue) => `"${issue.input}" is no moment; write 2h, 2026-11-15 or an ISO time`,
+    (issue) => `"${issue.input}" is not a time; write 2h, 2026-11-15 or an ISO time`,
   ),
 );
 
@@ -79,6 +79,6 @@ export const Day = v.pipe(
   v.string(),
   v.check(
     (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
-    (issue) => `"${issue.input}" is no day; write it like 2026-11-17`,
+    (issue) => `"${issue.input}" is not a day; write it like 2026-11-17`,
   ),
 );

@@ -48,7 +48,7 @@ export function check(
   if (!read.success) {
     const [issue] = read.issues;
     const path = (issue.path ?? []).map(({ key }) => String(key)).join('.');
-    throw badChange(`${name} does not fit: ${path}: ${issue.message}`, 'Correct that field, and try again.');
+    throw badChange(`${name} is not valid: ${path}: ${issue.message}`, 'Correct that field, and try again.');
   }
   const at = placeOf(change);
   for (const part of Object.values(at))
@@ -60,7 +60,7 @@ export function check(
     !before &&
     change.value.id <= around.highest(change.value.space, change.value.plan)
   )
-    throw badChange(`the id of ${name} was used before`, 'Take the next one from the store.');
+    throw badChange(`the id of ${name} has been used before`, 'Take the next one from the store.');
   if (change.put === 'space' || change.put === 'schedule') return;
   if (at.space !== undefined && !before) needs(known, around, at.space, at.initiative);
 }
@@ -124,7 +124,7 @@ export function checkPlace(place: DocumentPlace, known: KnownThings, around: Sur
 
 function checkLease({ epoch }: Lease, before: Lease | undefined): void {
   if (epoch < (before?.epoch ?? 0))
-    throw badChange(`the lease has epoch ${before?.epoch}, and epochs only count up`, 'Take the next epoch.');
+    throw badChange(`the lease has epoch ${before?.epoch}, but epochs only go up`, 'Take the next epoch.');
 }
 
 /** What a run is fenced off by never changes, and a new one comes after all others of its initiative. */
@@ -139,7 +139,7 @@ function checkRun(run: Run, before: Run | undefined, known: KnownThings): void {
   for (const other of known.runs())
     if (other.space === run.space && other.initiative === run.initiative && other.epoch >= run.epoch)
       throw badChange(
-        `run ${other.id} has epoch ${other.epoch} already`,
+        `run ${other.id} already has epoch ${other.epoch}`,
         `Start this one with epoch ${other.epoch + 1}.`,
       );
 }

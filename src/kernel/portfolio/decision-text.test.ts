@@ -52,7 +52,7 @@ it.each([
   ],
   ['a list', '### Currency\n- **Answer**: Euro\n- Source: me', 'Currency', 'Euro'],
   ['bold names', '## Currency\n**Decision:** Euro', 'Currency', 'Euro'],
-  ['small letters', '## Currency ##\r\nanswer: Euro\r\n', 'Currency', 'Euro'],
+  ['lower-case letters', '## Currency ##\r\nanswer: Euro\r\n', 'Currency', 'Euro'],
   ['no space after the colon', '# Currency\nAnswer:Euro', 'Currency', 'Euro'],
   ['reasons below', '## Currency\nAnswer: Euro\n\nBecause we live there.', 'Currency', 'Euro'],
 ])('reads %s as people write them', (_, text, question, answer) => {

@@ -40,4 +40,4 @@ export function settleAsks(
   });
 }
 
-const goOn = 'Nobody sits at this session, so a person is asked for you. Go on with other work.';
+const goOn = 'Nobody is watching this session, so Ephor asks a person for you. Go on with other work.';

@@ -19,13 +19,13 @@ export interface Policy {
   readonly staleDays: number;
   /** Below so many bytes of knowledge a space is asked to write down what it knows. */
   readonly thinKnowledgeBytes: number;
-  /** Runs in a row without progress that become one blocker. */
+  /** How many runs in a row without progress make a blocker. */
   readonly mostFailedRuns: number;
   /** Seconds without a sign of life after which a run's process is looked at. */
   readonly leaseSeconds: number;
   /** Minutes without output and without a change by it after which a lead is interrupted; null: never. */
   readonly silentMinutes: number | null;
-  /** When the briefing of a day is due. */
+  /** When the daily briefing is due. */
   readonly briefingAt: string;
   /** Rules of the orchestrator that are turned off, by name. */
   readonly off: readonly string[];
@@ -63,47 +63,47 @@ const TimeOfDay = v.pipe(
 
 /** The section `portfolio` of the user's `config.yaml`. */
 export const PortfolioConfig = v.strictObject({
-  most_leads: described(count(50), 'Most leads at once on this machine'),
-  runs_per_day: described(v.nullable(count(10_000)), 'Most runs of leads in a day; null: no limit'),
+  most_leads: described(count(50), 'The most leads at once on this machine'),
+  runs_per_day: described(v.nullable(count(10_000)), 'The most runs of leads in a day; null: no limit'),
   tokens_per_day: described(
     v.nullable(v.pipe(v.number(), v.minValue(0))),
-    'Most tokens in a day; null: no limit',
+    'The most tokens in a day; null: no limit',
   ),
   usd_per_day: described(
     v.nullable(v.pipe(v.number(), v.minValue(0))),
-    'Most dollars in a day; null: no limit',
+    'The most dollars in a day; null: no limit',
   ),
   quiet_hours: described(
     v.nullable(v.strictObject({ from: TimeOfDay, to: TimeOfDay })),
-    'Between these times of the day no lead is started; null: at any time',
+    'Start no lead between these times of the day; null: any time is fine',
   ),
   stale_days: described(v.pipe(v.number(), v.minValue(0.01)), 'Days after which a pending task is stale'),
   thin_knowledge_bytes: described(
     count(1_000_000),
-    'Below so many bytes of knowledge a space is asked to write down what it knows; 0: never',
+    'A space with less knowledge than this, in bytes, is asked to write down what it knows; 0: never',
   ),
   most_failed_runs: described(
     v.pipe(count(100), v.minValue(1)),
-    'Runs in a row without progress that become one blocker',
+    'How many runs in a row without progress make a blocker',
   ),
   lease_seconds: described(
     v.pipe(v.number(), v.minValue(5), v.maxValue(3_600)),
-    'Seconds without a sign of life after which the process of a run is looked at',
+    'Seconds without a sign of life before Ephor checks the process of a run',
   ),
   silent_minutes: described(
     v.nullable(v.pipe(v.number(), v.minValue(0.01))),
-    'Minutes without output and without a change by it after which a lead is interrupted, and its session goes on in a new run; null: never',
+    'Minutes without output or a change before a lead is interrupted and its session goes on in a new run; null: never',
   ),
-  briefing_at: described(TimeOfDay, 'When the briefing of a day is due'),
+  briefing_at: described(TimeOfDay, 'When the daily briefing is due'),
   off: described(
     v.array(v.string()),
-    'Rules of the orchestrator that are turned off, by the names that --dry-run shows',
+    'Rules of the orchestrator to turn off, by the names that --dry-run shows',
   ),
-  notify: v.optional(v.pipe(NotifyConfig, v.description('Who tells you what you did not ask for, and when'))),
-  report: v.optional(v.pipe(ReportConfig, v.description('What the daily report holds'))),
+  notify: v.optional(v.pipe(NotifyConfig, v.description('How and when Ephor notifies you'))),
+  report: v.optional(v.pipe(ReportConfig, v.description('What goes into the daily report'))),
   generate: described(
     v.boolean(),
-    'Whether work may be created by itself: from goals, stale tasks, failing checks',
+    'Whether Ephor may create work itself: from goals, stale tasks, failing checks',
   ),
 });
 

@@ -55,7 +55,7 @@ export const Run = v.object({
   tokenHash: v.string(),
   machine: v.string(),
   pid: v.optional(v.nullable(v.number()), null),
-  /** Tells the process from a later one of its number. */
+  /** Distinguishes the process from a later one with the same number. */
   processStarted: textOrNull,
   session: textOrNull,
   worktree: textOrNull,

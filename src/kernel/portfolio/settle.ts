@@ -106,10 +106,10 @@ const kindOf = (name: string): ThingKind => name.split(' ', 1)[0] as ThingKind;
 const notYours = (by: Writer, name: string): UserError =>
   new UserError(
     'not_yours',
-    `${by.kind === 'lead' ? 'a lead' : by.kind === 'agent' ? 'an agent' : 'the orchestrator'} may not make this change of ${name}`,
+    `${by.kind === 'lead' ? 'a lead' : by.kind === 'agent' ? 'an agent' : 'the orchestrator'} may not change ${name} like this`,
     by.kind === 'orchestrator'
       ? 'Ask for it with an escalation; a person decides.'
-      : 'Ask for it: `ephor escalate "…"` puts the question to a person; go on with other work meanwhile.',
+      : 'Ask for it: `ephor escalate "…"` asks a person. Go on with other work in the meantime.',
   );
 
 /** At the end, after a blank line. */

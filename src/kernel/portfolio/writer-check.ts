@@ -22,7 +22,7 @@ function checkLead(hash: Hash, by: Writer & { kind: 'lead' }, runs: readonly Run
     throw new UserError(
       'not_yours',
       `this call does not come from the lead of run ${by.run}`,
-      'Call `ephor` from the session that the orchestrator started for this run, with its environment as it was given.',
+      'Call `ephor` from the session that the orchestrator started for this run, and leave its environment unchanged.',
     );
   const newest = runs
     .filter(({ space, initiative }) => space === run.space && initiative === run.initiative)
@@ -42,8 +42,8 @@ function checkOrchestrator(epoch: number, held: number, changes: readonly Change
   if (epoch === held || (takes && epoch === held + 1)) return;
   throw new UserError(
     'superseded',
-    `another orchestrator holds the lease (epoch ${held}, and this one has ${epoch}), so this one changes nothing`,
-    'Let it end. `ephor status` says which process orchestrates now.',
+    `another orchestrator holds the lease (epoch ${held}; this one has ${epoch}), so this one changes nothing`,
+    'Let this one end. `ephor status` shows which process is the orchestrator now.',
   );
 }
 

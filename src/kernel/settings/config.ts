@@ -27,16 +27,16 @@ const KnowledgeFiles = described(
           described(
             v.pipe(
               v.string(),
-              v.check(isBelow, 'must lie below the root, like docs/AXIOMS.md, or below ~/.ephor/'),
+              v.check(isBelow, 'must be below the root, like docs/AXIOMS.md, or below ~/.ephor/'),
             ),
-            'Where it is, below the root or ~/.ephor/; without it, in .ephor/ of both',
+            'Where it is, below the root or ~/.ephor/ (default: .ephor/ of both)',
           ),
         ),
         required: v.optional(described(v.boolean(), 'Whether you are warned when it is missing')),
         priority: v.optional(
           described(
             v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
-            'Place in the budget, 1 first; without it, from 6 on as listed',
+            'Place in the budget, 1 first (default: from 6 on, in the order listed)',
           ),
         ),
       }),
@@ -46,7 +46,7 @@ const KnowledgeFiles = described(
       'two files have the same name',
     ),
   ),
-  'Files that every session is told; the project’s list takes the place of yours',
+  'Files that every session is told; the project’s list replaces yours',
 );
 
 const GateSetting = v.union([Level, v.looseObject({ level: v.optional(Level) })]);
@@ -65,15 +65,12 @@ export function configSchema(gates: readonly Gate[]) {
       ),
     ),
     on_error: v.optional(
-      described(
-        v.picklist(['deny', 'ask', 'allow']),
-        'What to do with a mutating action when Ephor itself is broken',
-      ),
+      described(v.picklist(['deny', 'ask', 'allow']), 'What to do with a change when Ephor itself is broken'),
     ),
     gates: v.optional(
       described(
         v.objectWithRest(known, GateSetting),
-        'Level of a gate, or its level and options; `rules/<id>` names a rule of this project',
+        'The level of a gate, or its level and options; `rules/<id>` means a rule of this project',
       ),
     ),
     phase: v.optional(
@@ -84,23 +81,23 @@ export function configSchema(gates: readonly Gate[]) {
             'Who reads the conversation; auto asks a model only when the built-in reader is unsure',
           ),
         ),
-        model: v.optional(described(v.string(), 'The model to ask; without it, the host’s small, fast one')),
+        model: v.optional(described(v.string(), 'Which model to ask (default: the host’s small, fast one)')),
         timeout_seconds: v.optional(
           described(
             v.pipe(v.number(), v.minValue(1), v.maxValue(20)),
-            'Seconds that the model may take; then the built-in reader’s word counts',
+            'Seconds to wait for the model; after that, the built-in reader decides',
           ),
         ),
         wait_for: v.optional(
           described(
             v.picklist(waits),
-            'evidence: changes wait where you asked a question, want a plan or said to wait; agreement: until you agreed, as in the profile strict',
+            'evidence: changes wait when you asked a question, want a plan or said to wait; agreement: they wait until you agree, as in the profile strict',
           ),
         ),
         bash: v.optional(
           described(
             v.picklist(['analysed', 'strict']),
-            'strict: every command waits for agreement, even one that only reads',
+            'strict: every command waits for your agreement, even one that only reads',
           ),
         ),
       }),
@@ -132,13 +129,13 @@ export function configSchema(gates: readonly Gate[]) {
       ),
     ),
     docs: v.optional(described(v.array(v.string()), 'Documents to read before the first change')),
-    releases: v.optional(described(ReleaseConfig, 'What must have succeeded before something is released')),
+    releases: v.optional(described(ReleaseConfig, 'What must succeed before something is released')),
     context: v.optional(
       v.strictObject({
         budget: v.optional(
           described(
             v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
-            'Most characters told to the agent at once',
+            'The most characters to tell the agent at once',
           ),
         ),
         files: v.optional(KnowledgeFiles),
@@ -150,14 +147,14 @@ export function configSchema(gates: readonly Gate[]) {
           described(v.pipe(v.number(), v.integer(), v.minValue(10_000)), 'Size at which the log is rotated'),
         ),
         keep: v.optional(
-          described(v.pipe(v.number(), v.integer(), v.minValue(1)), 'How many rotated logs are kept'),
+          described(v.pipe(v.number(), v.integer(), v.minValue(1)), 'How many rotated logs to keep'),
         ),
       }),
     ),
     ledger: v.optional(
       v.strictObject({
         enabled: v.optional(
-          described(v.boolean(), 'Whether changes by agents are recorded in agent_trace.jsonl'),
+          described(v.boolean(), 'Whether to record changes by agents in agent_trace.jsonl'),
         ),
         prompts: v.optional(
           described(
@@ -172,7 +169,7 @@ export function configSchema(gates: readonly Gate[]) {
         prompts: v.optional(
           described(
             v.picklist(promptKeepings),
-            'Where what you say is kept, secrets removed: on this machine, in the committed ledger and decisions, or nowhere',
+            'Where to keep what you say, without secrets: on this machine, in the committed ledger and decisions, or nowhere',
           ),
         ),
       }),
@@ -182,10 +179,10 @@ export function configSchema(gates: readonly Gate[]) {
         enrich: v.optional(
           described(
             v.picklist(queueEnrichers),
-            'Who works out queued ideas in the background: off, router (no model), or model on top of it',
+            'Who works out queued ideas in the background: off, router (no model), or router and model',
           ),
         ),
-        model: v.optional(described(v.string(), 'The model to ask; without it, the host’s small, fast one')),
+        model: v.optional(described(v.string(), 'Which model to ask (default: the host’s small, fast one)')),
       }),
     ),
     supervise: v.optional(
@@ -193,18 +190,18 @@ export function configSchema(gates: readonly Gate[]) {
         push: v.optional(
           described(
             v.boolean(),
-            'Whether a step of supervised work passes only when its commit is on the remote, where there is one',
+            'Whether a step of supervised work passes only once its commit is on the remote, if there is one',
           ),
         ),
       }),
     ),
     terminal_title: v.optional(
-      described(v.boolean(), 'Whether a session gives the terminal the name of the project'),
+      described(v.boolean(), 'Whether a session sets the terminal’s title to the name of the project'),
     ),
     contain: v.optional(
       described(
         v.picklist(['auto', 'off']),
-        'auto: while you only ask, plan or wait, checks and unknown programs run on a throw-away copy, where `ephor init --contain` set that up',
+        'auto: while you are only asking, planning or waiting, checks and unknown programs run on a throw-away copy, if `ephor init --contain` set that up',
       ),
     ),
     autocommit: v.optional(
@@ -212,20 +209,17 @@ export function configSchema(gates: readonly Gate[]) {
         folders: v.optional(
           described(
             v.array(v.pipe(v.string(), v.minLength(1))),
-            'Folders whose files are committed as agents change them: below the root, below ~/, or absolute',
+            'Folders whose files are committed whenever agents change them: below the root, below ~/, or absolute',
           ),
         ),
-        push: v.optional(described(v.boolean(), 'Whether such commits are pushed')),
+        push: v.optional(described(v.boolean(), 'Whether to push such commits')),
       }),
     ),
     engine: v.optional(
       v.strictObject({
-        enabled: v.optional(described(v.boolean(), 'Whether hooks may start the resident engine')),
+        enabled: v.optional(described(v.boolean(), 'Whether hooks may start the engine')),
         idle_minutes: v.optional(
-          described(
-            v.pipe(v.number(), v.minValue(1)),
-            'Minutes without an event after which the engine ends',
-          ),
+          described(v.pipe(v.number(), v.minValue(1)), 'Minutes without an event before the engine stops'),
         ),
       }),
     ),

@@ -34,25 +34,23 @@ const Address = v.pipe(
   v.string(),
   v.check(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must be an address that begins with https://',
+    'must be a URL that begins with https://',
   ),
 );
 
 const channel = {
   id: described(someId, 'Your name for it'),
-  kinds: v.optional(
-    described(v.array(v.picklist(noticeKinds)), 'What is sent there; without it, everything'),
-  ),
+  kinds: v.optional(described(v.array(v.picklist(noticeKinds)), 'What to send there (default: everything)')),
 };
 
 const plain = v.optional(
-  described(v.boolean(), 'Whether it may be sent without encryption to another machine'),
+  described(v.boolean(), 'Whether it may go to another machine without encryption'),
   false,
 );
 
 const MailAddress = v.pipe(
   v.string(),
-  matching(/^[^\s<>,;@]+@[^\s<>,;@]+$/, 'must be an address like you@example.com'),
+  matching(/^[^\s<>,;@]+@[^\s<>,;@]+$/, 'must be an email address like you@example.com'),
 );
 
 const Channel = v.variant('type', [
@@ -60,13 +58,13 @@ const Channel = v.variant('type', [
     type: v.literal('webhook'),
     ...channel,
     url: Address,
-    secret: v.optional(described(SecretName, 'Signs what is sent, as X-Ephor-Signature')),
+    secret: v.optional(described(SecretName, 'The secret that signs what is sent, as X-Ephor-Signature')),
     allow_plain: plain,
   }),
   v.strictObject({
     type: v.literal('slack'),
     ...channel,
-    webhook: described(SecretName, 'The secret that holds the address of Slack’s incoming webhook'),
+    webhook: described(SecretName, 'The secret that holds the URL of Slack’s incoming webhook'),
   }),
   v.strictObject({
     type: v.literal('ntfy'),
@@ -100,14 +98,14 @@ export const NotifyConfig = v.strictObject({
   window_minutes: v.optional(
     described(
       v.pipe(v.number(), v.minValue(0), v.maxValue(1440)),
-      'Minutes in which notices are gathered to be sent as one',
+      'Minutes to collect notices before they are sent as one',
     ),
     10,
   ),
   quiet_hours: v.optional(
     described(
       v.strictObject({ from: TimeOfDay, to: TimeOfDay }),
-      'When only what is urgent is sent, like 22:00 to 07:00',
+      'When to send only what is urgent, like 22:00 to 07:00',
     ),
   ),
   channels: v.optional(

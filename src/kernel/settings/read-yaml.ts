@@ -40,7 +40,7 @@ export function readYaml<T>(file: string, text: string, schema: v.GenericSchema<
   };
   const newer = result.issues.find(isNewer);
   if (newer) {
-    const message = `is ${newer.received}, of a newer Ephor; this one reads ${newer.expected}`;
+    const message = `is ${newer.received}, from a newer Ephor; this one reads ${newer.expected}`;
     return { problems: [{ file, line: lineOf(['version']), key: 'version', message, repair: update }] };
   }
   return {

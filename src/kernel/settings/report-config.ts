@@ -18,27 +18,30 @@ const Source = v.strictObject({
   id: someId,
   title: v.string(),
   url: described(
-    v.pipe(v.string(), matching(/^https?:\/\//, 'must be an address that begins with https://')),
-    'Answers with JSON; {day} and {week_ago} stand for days like 2026-11-18',
+    v.pipe(v.string(), matching(/^https?:\/\//, 'must be a URL that begins with https://')),
+    'A URL that answers with JSON; {day} and {week_ago} stand for days like 2026-11-18',
   ),
   headers: v.optional(v.record(v.string(), v.string()), {}),
-  key: v.optional(described(SecretName, 'The secret that proves who asks')),
-  key_header: v.optional(described(v.string(), 'Where the key goes'), 'Authorization'),
-  key_prefix: v.optional(described(v.string(), 'What stands before the key'), 'Bearer '),
+  key: v.optional(described(SecretName, 'The secret that holds the key to send')),
+  key_header: v.optional(described(v.string(), 'The header that carries the key'), 'Authorization'),
+  key_prefix: v.optional(described(v.string(), 'What to put before the key'), 'Bearer '),
   timeout_seconds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(120)), 30),
   show: v.optional(
     described(
       v.record(v.string(), v.string()),
-      'What to show: a name, and where it is in the answer, like `stats.today` or `items[].title`',
+      'What to show: a name, and its place in the answer, like `stats.today` or `items[].title`',
     ),
     {},
   ),
   most: v.optional(
-    described(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 'Most items of a list'),
+    described(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+      'The most items of a list to show',
+    ),
     5,
   ),
   allow_plain: v.optional(
-    described(v.boolean(), 'Whether it may be asked without encryption on another machine'),
+    described(v.boolean(), 'Whether another machine may be asked without encryption'),
     false,
   ),
 });
@@ -46,7 +49,7 @@ export type ReportSource = v.InferOutput<typeof Source>;
 
 /** `portfolio.report` in the user's `config.yaml`. */
 export const ReportConfig = v.strictObject({
-  off: v.optional(described(v.array(v.picklist(reportSections)), 'Sections that are left out'), []),
+  off: v.optional(described(v.array(v.picklist(reportSections)), 'Sections to leave out'), []),
   sources: v.optional(
     v.pipe(
       v.array(Source),

@@ -30,7 +30,7 @@ export interface Settings {
   readonly queue: QueueSettings;
   readonly supervise: SuperviseSettings;
   readonly autocommit: AutocommitSettings;
-  /** Whether a session gives the terminal the name of the project. */
+  /** Whether a session sets the terminal’s title to the name of the project. */
   readonly terminalTitle: boolean;
   /** Whether what is not surely harmless runs on a throw-away copy while nothing may change, where `init --contain` set that up. */
   readonly contain: 'auto' | 'off';
@@ -124,11 +124,11 @@ export const RuleMatch = v.strictObject({
       v.description('The kind of action'),
     ),
   ),
-  tool: described('Tool name as the host gives it; * stands for any text'),
+  tool: described('Name of the tool, as the host calls it; * stands for any text'),
   path: described('Glob, relative to the repository, of a file that the action touches'),
   command: described('Beginning of a command, or of a part of it; * stands for any text'),
-  content: described('Text in the file as it would become; * stands for any text'),
-  url: described('Address that is fetched; * stands for any text'),
+  content: described('Text in the file after the change; * stands for any text'),
+  url: described('URL that is fetched; * stands for any text'),
   mcp: described('`server/tool` of an MCP call; * stands for any text'),
   prompt: described("Text in the user's prompt; * stands for any text"),
 });
@@ -139,11 +139,13 @@ const RuleExample = v.strictObject({
   write: v.optional(v.pipe(v.string(), v.description('Path of a file that is written'))),
   content: v.optional(v.pipe(v.string(), v.description('With `write`: the text of the file'))),
   read: v.optional(v.pipe(v.string(), v.description('Path of a file that is read'))),
-  fetch: v.optional(v.pipe(v.string(), v.description('Address that is fetched'))),
+  fetch: v.optional(v.pipe(v.string(), v.description('URL that is fetched'))),
   mcp: v.optional(v.pipe(v.string(), v.description('`server/tool` of an MCP call'))),
   delegate: v.optional(v.pipe(v.string(), v.description('Prompt for a sub-agent'))),
   prompt: v.optional(v.pipe(v.string(), v.description("The user's prompt"))),
-  tool: v.optional(v.pipe(v.string(), v.description('Tool name; alone, a tool that Ephor does not know'))),
+  tool: v.optional(
+    v.pipe(v.string(), v.description('Name of the tool; on its own, a tool that Ephor does not know')),
+  ),
 });
 
 /** A gate of the project's own, written without code. */

@@ -14,7 +14,7 @@ export interface Intent {
   readonly owned_scope: readonly string[];
   readonly constraints: readonly string[];
   readonly acceptance_criteria: readonly string[];
-  /** Ids of other intents, or addresses. */
+  /** Ids of other intents, or URLs. */
   readonly related: readonly string[];
   readonly description?: string | undefined;
 }

@@ -18,7 +18,7 @@ export const ReleaseRule = v.strictObject({
   files: v.optional(
     described(
       Patterns,
-      'names of the files that this is about; without it, the package around the working folder is what is released',
+      'names of the files that are released (default: the package around the working folder)',
     ),
   ),
   unless: v.optional(described(Patterns, 'flags with which such a command releases nothing')),
@@ -26,7 +26,7 @@ export const ReleaseRule = v.strictObject({
     v.strictObject({
       id: Id,
       command: described(Patterns, 'commands whose success counts'),
-      says: described(v.string(), 'what is missing without it'),
+      says: described(v.string(), 'what to say when it is missing'),
       remedy: described(v.string(), 'what to do; `{artifact}` is the file'),
     }),
   ),
@@ -36,7 +36,7 @@ export const ReleaseRule = v.strictObject({
         v.strictObject({
           id: Id,
           flag: v.string(),
-          manifest: described(v.string(), 'where package.json may say it instead'),
+          manifest: described(v.string(), 'where package.json may say so instead'),
           says: v.string(),
           remedy: v.string(),
         }),
@@ -56,7 +56,7 @@ export const ReleaseContent = v.strictObject({
     v.strictObject({
       name: v.string(),
       not: v.optional(described(Patterns, 'values that are wrong; `*` stands for anything')),
-      bytes: v.optional(described(v.number(), 'how many bytes the value is in base64')),
+      bytes: v.optional(described(v.number(), 'how many bytes the value has, in base64')),
       sizeOf: v.optional(described(v.string(), 'the attribute that names the file whose size this is')),
       says: v.string(),
     }),
@@ -65,13 +65,13 @@ export const ReleaseContent = v.strictObject({
 export type ReleaseContent = v.InferOutput<typeof ReleaseContent>;
 
 export const ReleaseConfig = v.strictObject({
-  sets: v.optional(described(v.array(v.picklist(releaseSets)), 'built-in rules; all of them unless named')),
+  sets: v.optional(described(v.array(v.picklist(releaseSets)), 'which built-in rules to use (default: all)')),
   rules: v.optional(described(v.array(ReleaseRule), 'what must have succeeded before which command')),
   contents: v.optional(
-    described(v.array(ReleaseContent), 'what files that tell others of a release must not hold'),
+    described(v.array(ReleaseContent), 'what files that announce a release must not contain'),
   ),
   skip: v.optional(
-    described(v.array(v.string()), 'what this project does without, like `npm-publish/provenance`'),
+    described(v.array(v.string()), 'which rules this project leaves out, like `npm-publish/provenance`'),
   ),
 });
 

@@ -33,7 +33,7 @@ export const Guardrails = v.object({
   /** The list of steps must hold one that proves the result. */
   require_acceptance_test: v.boolean(),
   quote_errors_exactly: v.boolean(),
-  /** Stay within the architecture as it is. */
+  /** Stay within the existing architecture. */
   fix_within_design: v.boolean(),
 });
 export type Guardrails = Stored<typeof Guardrails>;

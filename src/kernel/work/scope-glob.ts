@@ -18,12 +18,12 @@ const longestPath = 4_096;
 /** What is wrong with a glob of a scope; undefined when nothing is. */
 export function globProblem(glob: string): string | undefined {
   const text = glob.trim().replaceAll('\\', '/');
-  if (text === '') return 'is empty; a glob is like src/auth/**';
+  if (text === '') return 'is empty; a glob looks like src/auth/**';
   if (text.length > longest) return `is longer than ${longest} characters`;
   if (/\p{Cc}/u.test(text)) return 'holds a character that no name of a file holds';
   if (/^(?:\/|~|[A-Za-z]:)/.test(text)) return 'starts outside the repository; write it from its root';
-  if (text.startsWith('!')) return 'takes away; a scope only lists what may be written';
-  if (text.split('/').includes('..')) return 'holds ..; write it from the root of the repository';
+  if (text.startsWith('!')) return 'excludes files; a scope only lists what may be written';
+  if (text.split('/').includes('..')) return 'contains ..; write it from the root of the repository';
   return expanded(text).length > mostAlternatives
     ? `stands for more than ${mostAlternatives} globs`
     : undefined;

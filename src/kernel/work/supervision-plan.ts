@@ -18,11 +18,7 @@ export function saidText(text: string, what: string): string {
   const clean = redact(text.replaceAll(/\s+/g, ' ').trim());
   if (clean === '') throw new UserError('bad_input', `${what} needs words`, 'Say it in one sentence.');
   if (clean.length > longestText)
-    throw new UserError(
-      'bad_input',
-      `${what} has ${clean.length} characters`,
-      `Say it in ${longestText} at most.`,
-    );
+    throw new UserError('bad_input', `${what} has ${clean.length} characters`, `Use at most ${longestText}.`);
   return clean;
 }
 
@@ -49,7 +45,7 @@ export function addCriterion(work: SupervisedWork, text: string, check: string |
     throw new UserError(
       'criteria_locked',
       `the criteria of ${work.id} are locked since ${work.locked.at}`,
-      'They stay as they are. A person can open them again: `ephor supervise unlock`.',
+      'They stay as they are. A person can unlock them: `ephor supervise unlock`.',
     );
   enough(work.criteria, 'criteria');
   const said = saidText(text, 'a criterion');
@@ -93,7 +89,11 @@ export function addSteps(work: SupervisedWork, texts: readonly string[], at: str
 
 function enough(items: readonly unknown[], what: string): void {
   if (items.length > mostItems)
-    throw new UserError('bad_input', `more than ${mostItems} ${what}`, 'Make several pieces of work of it.');
+    throw new UserError(
+      'bad_input',
+      `more than ${mostItems} ${what}`,
+      'Split it into several pieces of work.',
+    );
 }
 
 /** A verdict counts when a critic has seen the plan as it is, and when its own last words say the same. */
@@ -104,20 +104,20 @@ export function addVerdict(
   at: string,
 ): SupervisedWork {
   if (work.locked)
-    throw new UserError('criteria_locked', 'the plan is locked already', 'Go on: `ephor supervise status`.');
+    throw new UserError('criteria_locked', 'the plan is already locked', 'Go on: `ephor supervise status`.');
   const { critic } = work.observed;
   if (critic?.plan !== work.plan)
     throw new UserError(
       'no_critic',
       critic === null ? 'no critic has looked at the plan' : 'the plan changed since a critic looked at it',
-      'Start a sub-agent of the type critic with the criteria and all the steps, and wait for its end.',
+      'Start a sub-agent of the type critic with the criteria and all steps, and wait until it is done.',
     );
   if (critic.spoke && critic.said !== verdict)
     throw new UserError(
       'no_critic',
       critic.said === null ? 'the critic gave no verdict' : `the critic said ${critic.said}`,
       critic.said === null
-        ? 'Ask it again, and let its answer end with APPROVE or REVISE.'
+        ? 'Ask it again, and have it end its answer with APPROVE or REVISE.'
         : 'Report what it said. After a REVISE, change the plan and ask again.',
     );
   const said = { at, verdict, notes: redact(notes.trim()).slice(0, longestText), plan: work.plan };

@@ -49,7 +49,8 @@ export function evaluatePhase(reading: Reading, current?: Phase): Evaluation {
   const asked = exploring >= discussing ? 'exploring' : 'discussing';
   const nothing = !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(reading.typed);
   const condition = conditionOf(reading);
-  const said = nothing ? 'exploring' : (condition?.phase ?? (ready >= readyFrom ? 'ready' : asked));
+  const leave = ready >= readyFrom && !onlyRefuses(speeches);
+  const said = nothing ? 'exploring' : (condition?.phase ?? (leave ? 'ready' : asked));
   const kept = condition === undefined && current !== undefined && changesNothing(reading, ready);
   const phase = kept ? current : said;
   return {
@@ -80,6 +81,11 @@ export function evaluatePhase(reading: Reading, current?: Phase): Evaluation {
     ],
   };
 }
+
+/** “No”, and nothing that is wanted instead. */
+const onlyRefuses = (speeches: readonly Speech[]): boolean =>
+  speeches.some(({ act }) => act === 'refuse') &&
+  speeches.every(({ act }) => act === 'refuse' || act === 'thanks' || act === 'small-talk');
 
 function evidenceAt(ready: number, ruling: Ruling, speeches: readonly Speech[]): Evidence | null {
   const sure = ruling.confidence >= sureRule;

@@ -6,6 +6,7 @@ import { createReader } from '../read-prompt.ts';
 import { entriesOf, type ReadData, readSections } from './data-file.ts';
 import { createLibrary, languagesFile, readAll, tagFiles, weightFiles } from './library.ts';
 import { categories } from './lexicon.ts';
+import { stancesFile, stanceTable } from '../stances/read-stances.ts';
 
 const read: ReadData = (name) => readFileSync(`data/${name}`, 'utf8');
 const names = ['words', 'weights'].flatMap((folder) =>
@@ -19,6 +20,7 @@ function load(name: string, files: ReadData): unknown {
   const [, language] = /^words\/([a-z]{2})\.txt$/.exec(name) ?? [];
   if (language !== undefined) return lexicon(language);
   if (name === languagesFile) return languages;
+  if (name === stancesFile) return stanceTable(files);
   if (name.startsWith('words/')) return name === tagFiles.english ? tags.english : tags.others;
   return name === weightFiles.phase ? weights.phase : weights.route;
 }
@@ -42,7 +44,9 @@ const failureOf = (work: () => unknown): UserError | undefined => {
 describe('the files of words and weights', () => {
   it('are all read by somebody, and each is whole', () => {
     const asked = new Set<string>();
-    readAll(createLibrary((name) => (asked.add(name), read(name))));
+    const noting: ReadData = (name) => (asked.add(name), read(name));
+    readAll(createLibrary(noting));
+    stanceTable(noting);
     expect([...asked].sort()).toEqual([...names].sort());
   });
 

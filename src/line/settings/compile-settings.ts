@@ -51,7 +51,7 @@ export function compileSettings(io: Sources, gates: readonly Gate[], root: strin
       problem(
         projectFiles(root).config,
         'portfolio',
-        'only your own ~/.ephor/config.yaml says what the orchestrator may spend',
+        'only your own ~/.ephor/config.yaml can say what the orchestrator may spend',
       ),
     );
   }

@@ -84,7 +84,7 @@ function readCompiled(io: Io, root: string, home: string): Compiled | undefined 
   return opened.ok ? (opened.document as Compiled) : undefined;
 }
 
-/** What can't be read is written anew. */
+/** What can't be read is written again. */
 function readTextIfAny(io: Io, path: string): string | undefined {
   try {
     return io.files.readText(path);

@@ -8,7 +8,7 @@ import { readYaml } from '../../kernel/settings/read-yaml.ts';
 
 const maxBytes = 1024 * 1024;
 
-/** What the user's own file says of the portfolio, read anew at each call; a broken file says nothing. */
+/** What the user's own file says about the portfolio, read at each call; a broken file counts as empty. */
 export function readPolicy(
   { files }: Pick<Io, 'files'>,
   gates: readonly Gate[],

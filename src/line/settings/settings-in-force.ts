@@ -45,7 +45,7 @@ export function settingsInForce({ io, gates, root, home, last }: Where): Setting
       file: homeFiles(home).acceptedOf(projectId(io.hash, root)),
       line: undefined,
       key: '',
-      message: `what you accepted of the settings can’t be trusted: ${damage}`,
+      message: `the record of the settings you accepted can’t be trusted: ${damage}`,
       repair: 'ephor config accept',
     };
     const settings = { ...held.settings, problems: [...wanted.problems, problem] };

@@ -66,7 +66,7 @@ export function createPortfolioFiles({ io, home, lockDeadlineMs }: PortfolioFile
     const problem = {
       file: places.pending,
       line: null,
-      cause: `a change that was begun can't be read: ${stuck}`,
+      cause: `an unfinished change can’t be read: ${stuck}`,
     };
     return { ...portfolio, problems: [...portfolio.problems, problem] };
   };
@@ -136,7 +136,7 @@ export function createPortfolioFiles({ io, home, lockDeadlineMs }: PortfolioFile
     }
     throw new UserError(
       'busy',
-      'the files of the portfolio keep changing while they are written',
+      'the portfolio’s files keep changing while Ephor writes them',
       'Try again in a moment.',
     );
   };
@@ -188,8 +188,8 @@ export function createPortfolioFiles({ io, home, lockDeadlineMs }: PortfolioFile
 function transcriptOf(place: (id: string) => string, run: string): string {
   if (/^run-\d{4,}$/.test(run)) return place(run);
   throw badChange(
-    `${JSON.stringify(run)} is no id of a run`,
-    'Ids of runs are like run-0001; see `ephor run list`.',
+    `${JSON.stringify(run)} is not the id of a run`,
+    'Run ids look like run-0001; see `ephor run list`.',
   );
 }
 
@@ -197,7 +197,7 @@ function checkNames(place: DocumentPlace): void {
   const names = Object.values(place).filter((name) => name !== null);
   const wrong = names.find((name) => !isPortfolioName(name));
   if (wrong !== undefined)
-    throw badChange(`${JSON.stringify(wrong)} is no name of anything here`, 'See `ephor space list`.');
+    throw badChange(`${JSON.stringify(wrong)} is not a name here`, 'See `ephor space list`.');
 }
 
 const isOfTheDisk = (error: unknown): boolean =>
@@ -206,7 +206,7 @@ const isOfTheDisk = (error: unknown): boolean =>
 const notWritten = (error: unknown): UserError =>
   new UserError(
     'not_written',
-    `nothing was changed, because the disk refuses: ${messageOf(error)}`,
-    'Free some space, or see to it that you may write there; then try again.',
+    `nothing was changed, because the disk refused: ${messageOf(error)}`,
+    'Free some space, or make sure that you may write there. Then try again.',
     { cause: error },
   );

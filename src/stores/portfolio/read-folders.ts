@@ -73,7 +73,7 @@ function listingOf(folder: string, entries: readonly FileEntry[]): Listing {
 /** Hidden files belong to editors and systems. */
 function causeAgainst(name: string, kind: FileEntry['kind']): string | undefined {
   if (name.startsWith('.')) return undefined;
-  if (kind === 'link') return 'it leads out of the portfolio, or nowhere; put the thing itself here';
+  if (kind === 'link') return 'it links outside the portfolio or nowhere; put the real file or folder here';
   if (kind === 'other') return 'it is neither a file nor a folder';
-  return isPortfolioName(name) ? undefined : 'its name could be taken for another; give it a plain one';
+  return isPortfolioName(name) ? undefined : 'its name could be confused with another; give it a plain one';
 }

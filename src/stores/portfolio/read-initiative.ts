@@ -93,7 +93,7 @@ interface TaskReader {
 function taskReader(folder: string, slug: string, plan: string, name: string): TaskReader {
   const file = `${folder}/${name}.json`;
   if (!/^[1-9]\d{0,8}$/.test(name)) {
-    const cause = 'a file of a task is named by its number, like 3.json';
+    const cause = 'a task’s file is named after its number, like 3.json';
     const wrong: Reading<Task> = { thing: undefined, problems: [{ file, line: null, cause }] };
     return { name, read: () => wrong };
   }

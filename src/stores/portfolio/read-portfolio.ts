@@ -55,7 +55,8 @@ export function readPortfolio(reader: Reader): Portfolio {
       ...(kept?.files('') ?? []).map((name) => ({
         file: files.keptFile(name),
         line: null,
-        cause: 'you wrote this while the file was being replaced; take from it what you need, then remove it',
+        cause:
+          'somebody wrote this while the file was being replaced; copy what you need from it, then remove it',
       })),
     ],
   }));
@@ -195,7 +196,7 @@ function readEscalations({ seen, memo, files }: Reader, top: Listing): Things<Es
           problems.push({
             file: files.escalation(other.status, id),
             line: null,
-            cause: `${id} lies in ${status}/ as well, which counts; remove this one`,
+            cause: `${id} is also in ${status}/, and that copy counts; remove this one`,
           });
         found.set(id, { status, value: reading.thing.value });
       }

@@ -69,8 +69,8 @@ export function finish(io: Io, home: string): void {
   if (stuck !== undefined)
     throw new UserError(
       'portfolio_stuck',
-      `a change that was begun can't be read: ${stuck}`,
-      `Move ${pending} away; what it says is in no other file yet.`,
+      `an unfinished change can’t be read: ${stuck}`,
+      `Move ${pending} away; no other file has what it says yet.`,
     );
   if (!redo) return;
   const key = files.stat(pending)?.changeKey;

@@ -44,7 +44,7 @@ export function readThing<T>(text: string, file: string, expected: Expected<T>):
   } catch {
     return broken(faultyLine(json), json.trim() === '' ? 'the file is empty' : 'this is not JSON');
   }
-  if (!isFields(raw)) return broken(1, 'there is something else than an object in it');
+  if (!isFields(raw)) return broken(1, 'it holds something other than an object');
   if (json.length > shallowBytes && isDeep(raw, mostDepth)) return broken(1, 'it is nested too deeply');
   const { schema, given, usual = {}, checked = [] } = expected;
   try {
@@ -59,7 +59,7 @@ export function readThing<T>(text: string, file: string, expected: Expected<T>):
       .map((name) => ({
         file,
         line: lineOfValue(json, [name]),
-        cause: `${name} is ${shown(raw[name])} here, but ${shown(given[name])} by the file's place, which counts`,
+        cause: `${name} is ${shown(raw[name])} here, but ${shown(given[name])} according to the file’s place, which counts`,
       }));
     return { thing: { value: read.output, raw }, problems };
   } catch (error) {

@@ -18,7 +18,7 @@ export function linked(
       problems.push({
         file: fileOf(id),
         line: null,
-        cause: `there is no task ${unknown}, which it is tied to`,
+        cause: `there is no task ${unknown}, which this one depends on or blocks`,
       });
   }
   const both = tasks.map((task) => {

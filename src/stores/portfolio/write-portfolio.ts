@@ -113,7 +113,7 @@ function bounded(name: string, text: string, most: number): string {
   if (Buffer.byteLength(text) <= most) return text;
   throw badChange(
     `${name} would be larger than ${most} bytes`,
-    'Keep it shorter: put details into files of the project.',
+    'Keep it shorter, and put details into files of the project.',
   );
 }
 
@@ -121,7 +121,7 @@ function bounded(name: string, text: string, most: number): string {
 function refuseBroken(kind: string, file: string): void {
   if (kind === 'lease' || kind === 'health') return;
   throw badChange(
-    `${file} can't be read, and is left as it is`,
+    `${file} can’t be read, so it stays as it is`,
     'Repair the file, or move it away; `ephor status` says what is wrong with it.',
   );
 }

@@ -12,7 +12,7 @@ interface AddedToken {
 
 export const tokenAdd = defineOperation({
   id: 'token-add',
-  summary: 'Give a program a token of its own for the HTTP API',
+  summary: 'Create a token with which a program may use the HTTP API',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',
@@ -21,14 +21,17 @@ export const tokenAdd = defineOperation({
     name: v.pipe(
       v.string(),
       v.regex(/^[\w.-]{1,40}$/, 'a name has letters, digits, dots and dashes, 40 at most'),
-      v.description('which program it is for'),
+      v.description('name of the program'),
     ),
-    read: v.optional(v.pipe(v.boolean(), v.description('it may look, and change nothing')), false),
+    read: v.optional(v.pipe(v.boolean(), v.description('let it read, but change nothing')), false),
   },
   positional: ['name'],
   examples: [
-    { command: 'ephor token add grafana --read', explains: 'for a program that only looks' },
-    { command: 'ephor token add ci', explains: 'it may do what any agent may, never what is for a person' },
+    { command: 'ephor token add grafana --read', explains: 'give read-only access' },
+    {
+      command: 'ephor token add ci',
+      explains: 'let it do what any agent may do, but nothing that is for a person',
+    },
   ],
   async run({ app: { io, home }, input: { name, read } }): Promise<AddedToken> {
     const access = read ? 'read' : 'write';
@@ -36,10 +39,10 @@ export const tokenAdd = defineOperation({
   },
   print: ({ name, access, token }, style) =>
     [
-      `${style.good(`✓ The token “${name}” is made`)}, to ${access === 'read' ? 'read' : 'read and write'}. It is shown this once:`,
+      `${style.good(`✓ Created the token “${name}”`)} (${access === 'read' ? 'read' : 'read and write'}). You see it only this once:`,
       '',
       `  ${style.code(token)}`,
       '',
-      style.dim('Send it in the header `Authorization: Bearer …`, never in an address.'),
+      style.dim('Send it in the header `Authorization: Bearer …`, never in a URL.'),
     ].join('\n'),
 });

@@ -4,7 +4,7 @@ import { createAccess } from '../../../stores/access-file.ts';
 
 export const tokenList = defineOperation({
   id: 'token-list',
-  summary: 'List the tokens of programs, and when each was used last',
+  summary: 'List the tokens of programs, and when each was last used',
   doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
@@ -14,12 +14,13 @@ export const tokenList = defineOperation({
   examples: [
     {
       command: 'ephor token list',
-      explains: 'names, what they may do, and their last use; never the tokens',
+      explains: 'see their names, rights and last use, never the tokens themselves',
     },
   ],
   run: async ({ app: { io, home } }): Promise<readonly Token[]> => createAccess(io, home).tokens(),
   print(tokens, style) {
-    if (tokens.length === 0) return 'There are no tokens. `ephor token add <name>` makes one for a program.';
+    if (tokens.length === 0)
+      return 'There are no tokens. `ephor token add <name>` creates one for a program.';
     const width = Math.max(...tokens.map(({ name }) => name.length));
     return tokens
       .map(({ name, access, usedAt }) => {

@@ -4,14 +4,14 @@ import { createAccess } from '../../../stores/access-file.ts';
 
 export const uiLogout = defineOperation({
   id: 'ui-logout',
-  summary: 'Log out every browser, and make unused login links worthless',
+  summary: 'Log out every browser, and cancel unused login links',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',
   group: 'dashboard',
   input: {},
   examples: [
-    { command: 'ephor ui logout', explains: 'tokens of programs stay; `ephor token revoke` ends one' },
+    { command: 'ephor ui logout', explains: 'programs keep their tokens; `ephor token revoke` cancels one' },
   ],
   run: async ({ app: { io, home } }): Promise<{ readonly loggedOut: number }> => ({
     loggedOut: createAccess(io, home).logout(),

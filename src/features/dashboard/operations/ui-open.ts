@@ -21,13 +21,16 @@ export const uiOpen = defineOperation({
   leads: true,
   group: 'dashboard',
   input: {
-    open: v.optional(v.pipe(v.boolean(), v.description('print the login link and open no browser')), true),
+    open: v.optional(
+      v.pipe(v.boolean(), v.description('print the login link instead of opening a browser')),
+      true,
+    ),
   },
   examples: [
-    { command: 'ephor ui open', explains: 'the same as `ephor ui`' },
+    { command: 'ephor ui open', explains: 'do the same as `ephor ui`' },
     {
       command: 'ephor ui open --no-open',
-      explains: 'a link for another browser: good once, for two minutes',
+      explains: 'get a link for another browser; it works once, within two minutes',
     },
   ],
   async run({ app, input, say }): Promise<OpenedDashboard> {
@@ -37,7 +40,7 @@ export const uiOpen = defineOperation({
     if (!opener && insideAgent(units.hosts, io))
       throw new UserError(
         'no_browser',
-        'there is no browser to open, and a login link is for a person alone',
+        'there is no browser to open, and only a person may have a login link',
         'Tell the user to run `ephor ui` in their own terminal.',
       );
     say('Starting the dashboard…');
@@ -50,5 +53,5 @@ export const uiOpen = defineOperation({
   print: ({ url, link }, style) =>
     link === null
       ? `${style.good('✓ The dashboard is open in your browser:')} ${url}`
-      : `Open this link to log in; it is good once, for two minutes:\n\n  ${style.code(link)}\n`,
+      : `Open this link to log in. It works once, within two minutes:\n\n  ${style.code(link)}\n`,
 });

@@ -17,7 +17,10 @@ export const uiStatus = defineOperation({
   group: 'dashboard',
   input: {},
   examples: [
-    { command: 'ephor ui status', explains: 'its address, and how many browsers and programs may come in' },
+    {
+      command: 'ephor ui status',
+      explains: 'see its address, and how many browsers and programs have access',
+    },
   ],
   async run({ app: { io, home } }): Promise<UiStatus> {
     const access = createAccess(io, home);
@@ -27,7 +30,9 @@ export const uiStatus = defineOperation({
   print({ running, answers, url, pid, version, browsers, tokens }, style) {
     const who = style.dim(`browsers logged in: ${browsers} · tokens of programs: ${tokens}`);
     if (!running) return `${style.dim('○')} The dashboard is not running; \`ephor ui\` opens it.\n${who}`;
-    const state = answers ? style.good('● The dashboard runs') : style.bad('● The dashboard does not answer');
+    const state = answers
+      ? style.good('● The dashboard is running')
+      : style.bad('● The dashboard does not answer');
     return `${state}  ${url}  ${style.dim(`process ${pid} · ${version}`)}\n${who}`;
   },
   exitCode: ({ running, answers }) => (running && !answers ? 1 : 0),

@@ -9,10 +9,12 @@ export const uiStop = defineOperation({
   caller: 'anyone',
   group: 'dashboard',
   input: {},
-  examples: [{ command: 'ephor ui stop', explains: 'nobody is logged out: `ephor ui` goes on where it was' }],
+  examples: [
+    { command: 'ephor ui stop', explains: 'stop it; nobody is logged out, and `ephor ui` brings it back' },
+  ],
   run: async ({ app: { io, home } }): Promise<{ readonly stopped: boolean }> => ({
     stopped: await closeDoor(io, home),
   }),
   print: ({ stopped }, style) =>
-    stopped ? style.good('✓ The dashboard is stopped.') : 'The dashboard was not running.',
+    stopped ? style.good('✓ The dashboard has stopped.') : 'The dashboard was not running.',
 });

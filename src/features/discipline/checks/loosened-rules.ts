@@ -28,7 +28,7 @@ function lostStrictness(added: readonly string[], removed: readonly string[]): F
     const flag = strictFlag.exec(line)?.[1];
     return flag !== undefined && !added.some((other) => strictFlag.exec(other)?.[1] === flag);
   });
-  return gone === undefined ? undefined : { what: 'strictness is taken away', line: gone };
+  return gone === undefined ? undefined : { what: 'a strict setting is removed', line: gone };
 }
 
 const rule =
@@ -61,7 +61,7 @@ function weakerRule(added: readonly string[], removed: readonly string[]): Found
       const next = now.get(name);
       if (rank > 0 && (next === undefined ? !added.some((other) => other.includes(name)) : next < rank))
         return {
-          what: next === undefined ? 'a rule is taken away' : 'a rule is switched off',
+          what: next === undefined ? 'a rule is removed' : 'a rule is switched off',
           line: next === undefined ? line : (added.find((other) => other.includes(name)) ?? line),
         };
     }
@@ -71,7 +71,7 @@ function weakerRule(added: readonly string[], removed: readonly string[]): Found
       /true/i.test(value ?? '') &&
       !added.some((other) => strictSetting.exec(other)?.[1] === setting && /true/i.test(other))
     )
-      return { what: 'strictness is taken away', line };
+      return { what: 'a strict setting is removed', line };
   }
   const off = added.find(
     (line) =>
@@ -117,7 +117,7 @@ function grown(
   const [on, onBefore] = [size(after, enabling), size(before, enabling)];
   const lost = onBefore.find((entry) => !on.includes(entry));
   return on.length < onBefore.length && lost !== undefined && touches(removed, lost)
-    ? { what: 'a rule is taken away', line: lost }
+    ? { what: 'a rule is removed', line: lost }
     : undefined;
 }
 

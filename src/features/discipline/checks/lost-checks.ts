@@ -78,7 +78,7 @@ export function lostIn(path: string, { added, removed }: LineChanges): Silenced 
   const off = more(neverRuns);
   if (off !== undefined) return { what: `a check in ${place} is switched off`, line: off };
   const lost = lostCheck(fresh, gone);
-  return lost === undefined ? undefined : { what: `a check is taken out of ${place}`, line: lost };
+  return lost === undefined ? undefined : { what: `a check is removed from ${place}`, line: lost };
 }
 
 /** Steps that are there by their name alone, in pre-commit, lefthook and in actions. */

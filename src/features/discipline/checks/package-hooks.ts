@@ -17,7 +17,7 @@ export function lostInPackage(path: string, before = '', after = ''): Silenced |
     const moved = (line: string): boolean => after.includes(JSON.stringify(line).slice(1, -1));
     const gone = was.find((line) => !is.includes(line) && !moved(line));
     if (is.length < was.length && gone !== undefined)
-      return { what: 'a check is taken out of a hook', line: gone };
+      return { what: 'a check is removed from a hook', line: gone };
     const passing = is.find(
       (line) => !was.includes(line) && /\|\|\s*(?:true|:|exit 0)|^(?:true|:|exit 0)$/.test(line),
     );
@@ -39,13 +39,13 @@ function lostScript(
     const lost = parts(line).find((part) => checkCommand.test(part) && !all.includes(part));
     if (lost === undefined || next === line) continue;
     if (/^pre-?(?:commit|push|test)/.test(name) && next === undefined)
-      return { what: 'a check is taken out of a hook', line: `${name}: ${line}` };
+      return { what: 'a check is removed from a hook', line: `${name}: ${line}` };
     if (
       next !== undefined &&
       parts(next).filter((part) => checkCommand.test(part)).length <
         parts(line).filter((part) => checkCommand.test(part)).length
     )
-      return { what: 'a check is taken away', line: lost };
+      return { what: 'a check is removed', line: lost };
   }
   return undefined;
 }

@@ -93,7 +93,7 @@ const silencers: readonly Silencer[] = [
       /[\w"'] {0,5}: {0,5}(?:\[ {0,5})?["']off["']|["'][\w@/-]{1,80}["'] {0,5}: {0,5}0 {0,5},? {0,5}$|\bEnabled: {1,5}false\b|^[ \t]{0,40}(?:extend-)?(?:ignore|disable) {0,5}= {0,5}\[? {0,5}["']?[A-Z]{1,4}\d|ignore_errors {0,5}= {0,5}[Tt]rue/m,
   },
   {
-    what: 'strictness is switched off',
+    what: 'a strict setting is switched off',
     files: /(?:^|\/)tsconfig[\w.-]*\.json$/,
     pattern:
       /"(?:strict|noImplicit\w+|strict\w+|noUnused\w+|noUnchecked\w+|exactOptional\w+)"\s*:\s*false|"skipLibCheck"\s*:\s*true/,
@@ -121,7 +121,7 @@ const silencers: readonly Silencer[] = [
     always: true,
   },
   {
-    what: 'hooks are passed by',
+    what: 'hooks are bypassed',
     files: runs,
     pattern: /\bgit (?:commit|push)\b[^\n]{0,300}--no-verify\b/,
     signs: ['--no-verify'],

@@ -55,7 +55,7 @@ function lostStrictness(added: readonly string[], removed: readonly string[]): S
   const gone = removed.filter((line) => strictness.test(line) && !isNote(line));
   const kept = added.filter((line) => strictness.test(line) && !isNote(line));
   return gone.length > kept.length
-    ? { what: 'strictness is taken away', line: gone.find((line) => !kept.includes(line)) ?? '' }
+    ? { what: 'a strict setting is removed', line: gone.find((line) => !kept.includes(line)) ?? '' }
     : undefined;
 }
 
@@ -113,7 +113,7 @@ export function weakenedByCommand({ command, report }: CommandAction): Weakened 
     !writes.some((path) => path !== gone && isWhole(path) && !/\.(?:bak|off|disabled|old)$/.test(path))
   )
     return {
-      what: isHookFile(gone) ? 'a hook is taken away' : 'CI is taken away',
+      what: isHookFile(gone) ? 'a hook is removed' : 'CI is removed',
       line: command,
       path: gone,
     };
@@ -130,7 +130,7 @@ export function weakenedByCommand({ command, report }: CommandAction): Weakened 
     return { what: 'hooks are switched off', line: command, path: '' };
   const baseline = takesStock.exec(command)?.[0];
   if (baseline !== undefined)
-    return { what: 'what a check found is listed as known', line: baseline.trim(), path: '' };
+    return { what: 'a check’s findings are listed as known', line: baseline.trim(), path: '' };
   return (
     edited(command, writes) ??
     rewritten(
@@ -199,6 +199,6 @@ function rewritten(command: string, replaced: readonly string[]): Weakened | und
   if (path === undefined) return undefined;
   const text = command.replaceAll('\\n', '\n').replaceAll(/\S*hooks?\/\S+|\S*\.husky\/\S+/g, ' ');
   return /\bexit 0\b|\|\|\s*(?:true|:)/.test(text) || !checkCommand.test(text)
-    ? { what: 'a hook checks nothing now', line: command, path }
+    ? { what: 'a hook no longer checks anything', line: command, path }
     : undefined;
 }

@@ -8,6 +8,6 @@ export const frustration = defineContext({
   priority: 3,
   write: ({ facts: { promptClass } }) =>
     promptClass?.frustrated
-      ? 'Ephor: the user is losing patience. Read their last messages again, say in one sentence what they want, and keep to exactly that.'
+      ? 'Ephor: the user is losing patience. Read their last messages again, say in one sentence what they want, and do exactly that.'
       : undefined,
 });

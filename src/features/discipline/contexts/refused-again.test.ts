@@ -52,7 +52,7 @@ it('the host is given both, the objection and what is told beside it [SP-130]', 
   expect(JSON.parse(stdout)).toMatchObject({
     hookSpecificOutput: {
       permissionDecision: 'deny',
-      additionalContext: expect.stringContaining('protect-ephor objects for the second time'),
+      additionalContext: expect.stringContaining('Ephor objects to this for the second time'),
     },
   });
 });

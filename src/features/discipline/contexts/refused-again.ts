@@ -14,10 +14,10 @@ export const refusedAgain = defineContext({
       .filter(({ count }) => count > 1)
       .toSorted((a, b) => b.count - a.count)[0];
     if (!again) return;
-    const { count, gate } = again;
+    const { count } = again;
     if (count === 2)
-      return `Ephor: ${gate} objects for the second time. Trying again does not help: read the message and do what it says.`;
-    return `Ephor: ${gate} objects for the ${ordinal(count)} time. Stop here. Tell the user what you wanted and what Ephor said, and wait for their answer.`;
+      return `Ephor objects to this for the second time. Trying again does not help: read the message and do what it says.`;
+    return `Ephor objects to this for the ${ordinal(count)} time. Stop here. Tell the user what you wanted and what Ephor said, and wait for their answer.`;
   },
 });
 

@@ -5,7 +5,7 @@ import { fitsWildcard } from '../../../kernel/text/wildcard.ts';
 
 export const researchTools = defineFact({
   id: 'researchTools',
-  summary: 'Find out which tools count as research, and which kinds have none here',
+  summary: 'Find out which tools count as research, and which kinds of research have no tool here',
   gather(input) {
     const { event, settings } = input;
     const tools = inHostsWords(settings.research, input);

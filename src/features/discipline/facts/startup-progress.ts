@@ -10,7 +10,7 @@ import { fitsWildcard } from '../../../kernel/text/wildcard.ts';
 
 export const startupProgress = defineFact({
   id: 'startupProgress',
-  summary: 'Find out which startup steps there are, and which were just done',
+  summary: 'Find the startup steps, and the ones that were just done',
   gather(input) {
     const { event, settings } = input;
     const steps = settings.startup;

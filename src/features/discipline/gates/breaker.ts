@@ -29,7 +29,7 @@ const edit = writing('/repo/src/a.ts');
 
 export const breaker = defineGate({
   id: 'breaker',
-  summary: 'Stop an agent that goes round in circles until the user has looked',
+  summary: 'Stop an agent that goes round in circles until the user has had a look',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -38,7 +38,7 @@ export const breaker = defineGate({
       v.pipe(
         v.picklist(['rounds', 'failures']),
         v.description(
-          'rounds of a change, a check and the same failure again; or failures, three in a row or of one kind',
+          'what to count: rounds of a change, a check and the same failure again; or failures, three in a row or of one kind',
         ),
       ),
       'rounds',
@@ -87,7 +87,7 @@ export const breaker = defineGate({
       code: 'breaker_open',
       reason: `The breaker is open: ${breakerStory(section, 46)}.`,
       remedy:
-        'Stop. Tell the user what fails, what you tried and the likely cause. They go on with `rb-` or `ephor breaker reset`.',
+        'Stop. Tell the user what fails, what you tried and the likely cause. They let you go on with `rb-` or `ephor breaker reset`.',
     };
   },
 });

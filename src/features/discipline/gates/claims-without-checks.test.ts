@@ -198,7 +198,7 @@ const seen = { ...edit, checked: true, tested: true };
 
 describe('is held against what is on record [AO-009]', () => {
   it.each<[string, string, Partial<EvidenceSection>, RegExp]>([
-    ['nothing ran', 'All tests pass.', { edit }, /“All tests pass”, and no test ran after.*src\/cart\.ts/],
+    ['nothing ran', 'All tests pass.', { edit }, /“All tests pass”, but no test ran after.*src\/cart\.ts/],
     [
       'a check before the edit',
       'Done.',
@@ -233,7 +233,7 @@ describe('is held against what is on record [AO-009]', () => {
       { edit: { ...seen, tested: false }, check: lint },
     ],
     [
-      'tests that ended nobody knows how',
+      'tests that ended with an unknown result',
       'Tests pass.',
       { edit: seen, check: run('npm test | tail', 'unknown'), test: run('npm test | tail', 'unknown') },
     ],

@@ -19,7 +19,7 @@ const checks = { facts: { checks: { command: 'npm test' } } };
 
 export const claimsWithoutChecks = defineGate({
   id: 'claims-without-checks',
-  summary: 'Hold a claim against what was run, before the turn ends',
+  summary: 'Compare what the agent claims with what it ran, before its turn ends',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -102,7 +102,7 @@ export const claimsWithoutChecks = defineGate({
     if (missing === undefined) return;
     return {
       code,
-      reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 36)}”, and ${missing}.`,
+      reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 36)}”, but ${missing}.`,
       remedy: 'Run it now and say what it showed, or tell the user what was not run.',
       // What “done” means is a matter of opinion.
       atMost: said.claim === 'done' ? ('note' as const) : undefined,
@@ -120,7 +120,7 @@ function unseenIn(message: string, state: Pick<Sections, 'evidence' | 'prompt' |
   if (!said) return;
   return {
     code: 'claim_unseen',
-    reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 70)}”, and ${whyNot(said, showing)}.`,
+    reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 70)}”, but ${whyNot(said, showing)}.`,
     remedy: 'Do it now and say what it showed, or tell the user that it was not done.',
   };
 }
@@ -129,7 +129,7 @@ const whyNot = ({ of }: SeenClaim, { failed: broken }: ShowingSection): string =
   of === 'document'
     ? 'nothing changed that file'
     : broken === null || of === 'invented'
-      ? 'nothing that was run could have shown it'
+      ? 'nothing it ran could have shown that'
       : `\`${shorten(broken.command, 50)}\` failed`;
 
 /** A run that failed was a run, unless it is said to have gone well. */
@@ -184,4 +184,4 @@ function editOf(edit: EvidenceSection['edit'], cwd: string): string {
 const last = (check: CheckRun | null): string =>
   check === null ? '' : `; \`${shorten(check.command, 20)}\` ${ended[check.ended]} before it`;
 
-const ended = { passed: 'passed', failed: 'failed', unknown: 'ended nobody knows how' };
+const ended = { passed: 'passed', failed: 'failed', unknown: 'ended with an unknown result' };

@@ -23,7 +23,12 @@ export const docsPolicy = defineGate({
   needs: ['world'],
   options: v.strictObject({
     lines: v.optional(
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.description('most lines of a document')),
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.description('the most lines that a document may have'),
+      ),
       defaultLines,
     ),
   }),
@@ -57,7 +62,7 @@ export const docsPolicy = defineGate({
     if (is <= most || is <= was) return;
     return {
       code: 'long_document',
-      reason: `${name} would have ${is} lines, and ${most} is the limit.`,
+      reason: `${name} would have ${is} lines; the limit is ${most}.`,
       remedy: 'Shorten it, or move a part that stands on its own to another document.',
     };
   },

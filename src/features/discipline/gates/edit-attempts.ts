@@ -33,7 +33,7 @@ export const editAttempts = defineGate({
     if (attempts.count < mostAttempts || !edits(event.action)) return;
     return {
       code: 'too_many_attempts',
-      reason: `${attempts.count} edits failed or were refused, and nothing was looked up in between.`,
+      reason: `${attempts.count} edits failed or were refused, and you looked nothing up in between.`,
       remedy:
         'Look the problem up first. Read the file as it is now, the documentation or the web, then try again.',
     };

@@ -38,7 +38,7 @@ describe('it is noted that code gives back just what the failed test wants [AO-0
 
   it('with the value and the lines', () => {
     expect(write('if (n === 5) {\n  return 120;\n}\n')?.reason).toBe(
-      '`npm test` wants 120, and the new code returns just that: `if (n === 5) { return 120;`.',
+      '`npm test` expects 120, and the new code returns exactly that: `if (n === 5) { return 120;`.',
     );
   });
 });

@@ -130,7 +130,7 @@ export const hardCodedResult = defineGate({
     if (!found) return;
     return {
       code: 'hard_coded_result',
-      reason: `\`${shorten(test.command, 60)}\` wants ${shorten(found.value, 40)}, and the new code returns just that: \`${shorten(found.line, 80)}\`.`,
+      reason: `\`${shorten(test.command, 60)}\` expects ${shorten(found.value, 40)}, and the new code returns exactly that: \`${shorten(found.line, 80)}\`.`,
       remedy: 'Compute the result for every input, or tell the user why this one is special.',
     };
   },

@@ -9,7 +9,7 @@ const after = (iteration: number) => ({ loop: { ...started, iteration } });
 
 export const loopCheckIn = defineGate({
   id: 'loop-check-in',
-  summary: 'Ask a person to check in on a loop that has run by itself for long',
+  summary: 'Ask you to look in on a loop that has been running by itself for a long time',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -29,7 +29,7 @@ export const loopCheckIn = defineGate({
     const wanted = loop.acceptance_criteria.map((each) => `“${each}”`).join(', ');
     return {
       code: 'loop_check_in',
-      yes: 'Yes lets the loop go on.',
+      yes: 'Answer yes to let the loop go on.',
       reason: `The loop${loop.task === null ? '' : ` “${shorten(loop.task, 60)}”`} has run ${loop.iteration} rounds since a person looked${wanted === '' ? '' : `; it ends when ${shorten(wanted, 80)}`}.`,
       remedy: 'Tell the user what is done and what is left, and let them decide whether to go on.',
     };

@@ -11,7 +11,7 @@ const Options = v.strictObject({
     v.pipe(
       v.picklist(['all', 'big']),
       v.description(
-        'which tasks need a plan: all, or only big ones and those whose route begins with a plan',
+        'which tasks need a plan: all of them, or only big ones and those whose route begins with a plan',
       ),
     ),
     'all',

@@ -22,7 +22,8 @@ it('shows both texts, once [AO-064]', () => {
   const message = 'It fails with `AssertionError: expected 2 to be 4`.';
   expect(judged(message)).toMatchObject({
     code: 'error_misquoted',
-    reason: 'You quoted “AssertionError: expected 2 to be 4”; it was “AssertionError: expected 2 to be 3”.',
+    reason:
+      'You quoted “AssertionError: expected 2 to be 4”, but it said “AssertionError: expected 2 to be 3”.',
   });
   expect(judged(message, ['error_misquoted'])).toBeUndefined();
 });
@@ -30,7 +31,7 @@ it('shows both texts, once [AO-064]', () => {
 it('shows of long ones the part in which they differ', () => {
   const start = 'AssertionError [ERR_ASSERTION]: Expected values to be ';
   expect(judged(`It was \`${start}loosely equal:\`.`, [], `${start}strictly equal:`)?.reason).toMatch(
-    /^You quoted “….* to be loosely equal:”; it was “….* to be strictly equal:”\.$/,
+    /^You quoted “….* to be loosely equal:”, but it said “….* to be strictly equal:”\.$/,
   );
 });
 

@@ -46,8 +46,8 @@ export const quoteErrors = defineGate({
     const [quoted, real] = [partFrom(found.quoted, from), partFrom(found.recorded, from)];
     return {
       code: 'error_misquoted',
-      reason: `You quoted “${quoted}”; it was “${real}”.`,
-      remedy: 'Quote it exactly, or say that you mean another one.',
+      reason: `You quoted “${quoted}”, but it said “${real}”.`,
+      remedy: 'Quote it exactly, or say that you mean another error.',
     };
   },
 });

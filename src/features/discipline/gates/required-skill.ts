@@ -63,11 +63,14 @@ export const requiredSkill = defineGate({
     if (required !== null)
       return skills.satisfied
         ? undefined
-        : objection(required, `The user asked for the skill ${required}, and it was not used yet.`);
+        : objection(required, `The user asked for the skill ${required}, but you have not used it yet.`);
     const fitting = route.guardrails.require_skill;
     return fitting === null || route.skill_used
       ? undefined
-      : objection(fitting, `There is a skill for this kind of work, ${fitting}, and it was not used yet.`);
+      : objection(
+          fitting,
+          `There is a skill for this kind of work, ${fitting}, but you have not used it yet.`,
+        );
   },
 });
 

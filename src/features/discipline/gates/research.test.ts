@@ -22,7 +22,7 @@ describe('the research gate', () => {
     const objection = judged({ local: done('Read'), github: done('', true) });
     expect(objection).toEqual({
       code: 'research_needed',
-      reason: 'This task is not researched yet: docs, web missing.',
+      reason: 'This task has not been researched yet; still missing: docs, web.',
       remedy: 'Look it up first. docs: mcp__context7__* or mcp__apple-docs__*; web: web-search or fetch.',
     });
   });

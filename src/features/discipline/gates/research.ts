@@ -87,7 +87,7 @@ export const research = defineGate({
     if (missing.length === 0) return;
     return {
       code: 'research_needed',
-      reason: `This task is not researched yet: ${missing.join(', ')} missing.`,
+      reason: `This task has not been researched yet; still missing: ${missing.join(', ')}.`,
       remedy: `Look it up first. ${missing.map((each) => `${each}: ${known.tools[each].slice(0, 2).join(' or ')}`).join('; ')}.`,
     };
   },

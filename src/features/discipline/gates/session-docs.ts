@@ -48,7 +48,7 @@ export const sessionDocs = defineGate({
     if (unread.length === 0) return;
     return {
       code: 'docs_unread',
-      reason: `The documents of this project were not read yet: ${unread.join(', ')}.`,
+      reason: `You have not read these documents of the project yet: ${unread.join(', ')}.`,
       remedy: 'Read them first, then try again.',
     };
   },

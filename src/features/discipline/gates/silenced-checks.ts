@@ -81,7 +81,7 @@ const code = 'const total = sum(items);\n';
 
 export const silencedChecks = defineGate({
   id: 'silenced-checks',
-  summary: 'Speak up about a check that is silenced instead of heeded',
+  summary: 'Speak up when an agent silences a check instead of fixing what it found',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -90,7 +90,7 @@ export const silencedChecks = defineGate({
       v.pipe(
         v.picklist(['hooks', 'all']),
         v.description(
-          'ask when hooks are passed by or a rule is switched off after a check failed, and note the rest; or ask about all',
+          'ask when hooks are bypassed or a rule is switched off after a check failed, and note the rest; or ask about all',
         ),
       ),
       'hooks',
@@ -184,10 +184,10 @@ const weakened = (action: CommandAction | WriteAction): Weakened | undefined =>
 const saying = ({ what, line }: Silenced, cause: string | undefined, where: string) => ({
   code: 'check_silenced',
   reason: `${what.charAt(0).toUpperCase()}${what.slice(1)}${where === '' ? '' : ` in ${where}`}${cause === undefined ? '' : ` after ${cause}`}: \`${shorten(line, cause === undefined ? 80 : 50)}\`.`,
-  remedy: 'Heed the check. Where it is wrong, tell the user why and let them decide.',
+  remedy: 'Fix what the check found. If the check is wrong, tell the user why and let them decide.',
 });
 
-const passingHooks = 'hooks are passed by';
+const passingHooks = 'hooks are bypassed';
 const switchesHooksOff =
   /(?:^|[\s;&])(?:HUSKY=0|HUSKY_SKIP_HOOKS=1|LEFTHOOK=(?:0|false)|SKIP=[\w,-]+|PRE_COMMIT_ALLOW_NO_CONFIG=1|OVERCOMMIT_DISABLE=1)(?=\s|;|&|$)|core\.hooksPath[= ]\s*(?:\/dev\/null|""|'')/;
 
@@ -229,7 +229,7 @@ const isSweeping = (what: string): boolean =>
   what === passingHooks ||
   /^a (?:rule is switched off|step may fail|check may fail|threshold is lowered)/.test(what) ||
   what.startsWith('strictness') ||
-  what.startsWith('what a check found');
+  what.startsWith('a check’s findings');
 
 /** A failing check alone is only looked at; one that may fail before a commit proves nothing of it. */
 function passedBy(action: CommandAction): Silenced | undefined {

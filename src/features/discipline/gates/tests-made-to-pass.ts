@@ -116,7 +116,7 @@ export const testsMadeToPass = defineGate({
   check({ event: { action, cwd }, state: { evidence, prompt, route, task } }) {
     const failing =
       evidence.test?.ended === 'failed' ? `\`${shorten(evidence.test.command, 40)}\` fails` : undefined;
-    const story = failing ?? (evidence.reported == null ? undefined : 'A test fails, the user says');
+    const story = failing ?? (evidence.reported == null ? undefined : 'The user says that a test fails');
     if (story === undefined || asksForTestChanges({ prompt, route })) return;
     if (evidence.proposed === true && task.kind === 'passthrough') return;
     const found = changeBy(action, evidence);
@@ -132,14 +132,14 @@ export const testsMadeToPass = defineGate({
 
 const stories: Readonly<Record<TestChange['how'] | 'deleted' | 'accepted' | 'special-case', string>> = {
   skipped: 'a test is skipped',
-  'fewer-tests': 'a test is taken away',
-  'fewer-assertions': 'an assertion is taken away',
+  'fewer-tests': 'a test is removed',
+  'fewer-assertions': 'an assertion is removed',
   weaker: 'an assertion becomes weaker',
-  'as-it-is': 'the wanted value becomes the one that the code gave',
-  'turned-round': 'an assertion now wants the contrary',
-  other: 'an assertion now wants something else',
+  'as-it-is': 'the expected value becomes the one that the code gave',
+  'turned-round': 'an assertion now expects the opposite',
+  other: 'an assertion now expects something else',
   accepted: 'what the code gives now is accepted as right',
-  'special-case': 'the code makes an exception for a value of the test',
+  'special-case': 'the code makes an exception for a value from the test',
   deleted: 'tests are deleted',
 };
 

@@ -42,7 +42,7 @@ it.each([
 it('names the file, how often, and what to run', () => {
   expect(objection(3)).toEqual({
     code: 'thrashing',
-    reason: 'src/a.ts was edited in 3 rounds and no check has passed in between.',
+    reason: 'src/a.ts was edited in 3 rounds, and no check passed in between.',
     remedy: expect.stringContaining(', for example npm test.'),
   });
 });

@@ -44,7 +44,7 @@ const tested = { facts: { checks: { command: 'npm test' } } };
 
 export const thrashing = defineGate({
   id: 'thrashing',
-  summary: 'Stop coming back to the same file without a check that passes',
+  summary: 'Stop an agent that edits the same file again and again without a passing check',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -189,7 +189,7 @@ export const thrashing = defineGate({
     if (wasRejected(action, state.rejected))
       return {
         code: 'rejected_before',
-        reason: `${shownPath(action.path, cwd)} gets the change again that you wanted undone.`,
+        reason: `${shownPath(action.path, cwd)} gets back the change that the user wanted undone.`,
         remedy: 'Do it another way, or tell the user why it should come back.',
         atMost: 'ask' as const,
       };
@@ -202,7 +202,7 @@ export const thrashing = defineGate({
     if (!state.verification.verification_run && facts.checks.command === null) return;
     return {
       code: 'thrashing',
-      reason: `${shownPath(action.path, cwd)} was edited in ${times} rounds and no check has passed in between.`,
+      reason: `${shownPath(action.path, cwd)} was edited in ${times} rounds, and no check passed in between.`,
       remedy: `Run a check by itself before the next edit${example(facts.checks.command)}. If it keeps failing, tell the user what you learned.`,
     };
   },
@@ -214,7 +214,7 @@ function inVain(action: WriteAction, rounds: RoundsSection) {
   if (wasTried(action, rounds))
     return {
       code: 'tried_before',
-      reason: `${action.path.slice(action.path.lastIndexOf('/') + 1)} was like this before, and ${failed === null ? 'the check' : `\`${shorten(failed, 40)}\``} failed in the same way.`,
+      reason: `${action.path.slice(action.path.lastIndexOf('/') + 1)} was like this before, and ${failed === null ? 'the check' : `\`${shorten(failed, 40)}\``} failed the same way.`,
       remedy: 'Find out why it fails before the next change, or tell the user what you learned.',
       atMost: 'ask' as const,
     };
@@ -236,7 +236,7 @@ function onceMore(action: CommandAction, { again }: RoundsSection) {
   if (!again.lines.includes(line)) return;
   return {
     code: 'thrashing',
-    reason: `\`${shorten(line, 60)}\` failed ${again.times} times in the same way, and nothing changed since: “${shorten(again.error, 60)}”.`,
+    reason: `\`${shorten(line, 60)}\` has failed ${again.times} times in the same way, and nothing has changed since: “${shorten(again.error, 60)}”.`,
     remedy: 'Find out why it fails, or tell the user what is in the way.',
     atMost: 'ask' as const,
   };

@@ -48,7 +48,7 @@ describe('where you asked for proof, the turn is held', () => {
     expect(shown({ edit: changed }, wanted)).toEqual({
       code: 'unverified_edits',
       reason:
-        'The user asked for proof (“make sure the tests pass”), and nothing was run since a.ts changed.',
+        'The user asked for proof (“make sure the tests pass”), and nothing has been run since a.ts changed.',
       remedy: expect.stringContaining('(npm test)'),
     });
     const seen = { ...changed, checked: true, tested: true };
@@ -129,7 +129,7 @@ describe('code that no test has seen, where one is to prove it [AO-062] [AO-063]
   it('is told with the test to run, once and in place of the other reminder', () => {
     expect(objection(state)).toEqual({
       code: 'untested_edits',
-      reason: 'No test has passed since a.ts changed, and this work is to be proved by one.',
+      reason: 'No test has passed since a.ts changed, and this work needs one as proof.',
       remedy: expect.stringContaining('(npm test)'),
     });
     expect(objection({ ...state, ...code })?.code).toBe('unverified_edits');
@@ -142,11 +142,7 @@ describe('code that no test has seen, where one is to prove it [AO-062] [AO-063]
     ['where there is no test', state, 'npm run lint'],
     ['where there is nothing to check with', state, null],
     ['for work that needs none', routed({ verify_before_complete: true }, { untested }), 'npm test'],
-    [
-      'for what is small enough to be done at once',
-      { route: { ...state.route, workflow: 'direct' } },
-      'npm test',
-    ],
+    ['for what is small enough to do at once', { route: { ...state.route, workflow: 'direct' } }, 'npm test'],
     ['after a test passed', routed({ require_acceptance_test: true }), 'npm test'],
   ] as const)('is no matter %s', (_, given, command) => {
     expect(objection(given, command)).toBeUndefined();

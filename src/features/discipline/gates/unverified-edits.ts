@@ -44,7 +44,7 @@ const asking = asked({ proof: { of: 'checks', words: 'make sure the tests pass' 
 
 export const unverifiedEdits = defineGate({
   id: 'unverified-edits',
-  summary: 'Remind the agent once, before it ends its turn, of code that was to be checked and was not',
+  summary: 'Remind the agent once, before its turn ends, of code that should have been checked',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -53,7 +53,9 @@ export const unverifiedEdits = defineGate({
     when: v.optional(
       v.pipe(
         v.picklist(['asked', 'always']),
-        v.description('hold a turn where you asked for proof, and only note the rest; or always'),
+        v.description(
+          'when to hold a turn: where you asked for proof (anything else is only noted), or always',
+        ),
       ),
       'asked',
     ),
@@ -191,13 +193,13 @@ function unshown(
   const found =
     failed && newest
       ? `the newest check failed: \`${newest.command}\``
-      : `nothing was run since ${named([edit.path])} changed`;
+      : `nothing has been run since ${named([edit.path])} changed`;
   const known = command ?? verification.test_commands.at(-1);
   return {
     code: 'unverified_edits',
     reason: proof
       ? `The user asked for proof (“${proof.words}”), and ${found}.`
-      : `At the end of the turn ${found}.`,
+      : `At the end of the turn, ${found}.`,
     remedy: `Run the check${known === undefined ? '' : ` (${known})`} and say what it showed, or tell the user why it can’t be run or what still fails. Then end your turn.`,
     atMost: proof ? undefined : ('note' as const),
   };
@@ -242,7 +244,7 @@ function unproved({ route, verification, turn }: Sections, command: string | nul
   if (turn.told.includes('unverified_edits')) return;
   return {
     code: 'untested_edits',
-    reason: `No test has passed since ${named(files)} changed, and this work is to be proved by one.`,
+    reason: `No test has passed since ${named(files)} changed, and this work needs one as proof.`,
     remedy: `Run the tests as a command of its own so that its exit code counts (${test}), or tell the user why they can’t be run. Then end your turn.`,
   };
 }

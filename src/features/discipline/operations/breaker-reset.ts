@@ -15,7 +15,7 @@ export const breakerReset = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {},
-  examples: [{ command: 'ephor breaker reset', explains: 'the same as the message rb- to the agent' }],
+  examples: [{ command: 'ephor breaker reset', explains: 'do the same as the message rb- to the agent' }],
   async run({ app }): Promise<BreakerResetResult> {
     let before = breakerAtStart;
     await inProject(app).state.update(

@@ -12,7 +12,7 @@ export const breakerStatus = defineOperation({
   caller: 'anyone',
   group: 'look',
   input: {},
-  examples: [{ command: 'ephor breaker status', explains: 'open or closed, with the last error' }],
+  examples: [{ command: 'ephor breaker status', explains: 'see whether it is open, with the last error' }],
   run: async ({ app }): Promise<BreakerSection> => (await inProject(app).state.read('')).sections.breaker,
   print: (section, style) => screen(section, style),
 });
@@ -26,6 +26,6 @@ function screen(section: BreakerSection, style: Style): string {
       `  ${breakerStory(section)}.`,
       `  Close it with ${style.code('ephor breaker reset')}, or say ${style.code('rb-')} to the agent.`,
     ].join('\n');
-  if (failures === 0) return `${style.good('● The breaker is closed.')} Nothing failed lately.`;
+  if (failures === 0) return `${style.good('● The breaker is closed.')} Nothing has failed lately.`;
   return `${style.good('● The breaker is closed.')} ${failures} of ${tripsAt} failures in a row: ${breakerStory(section)}.`;
 }

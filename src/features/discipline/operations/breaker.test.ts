@@ -146,7 +146,7 @@ describe('what people see', () => {
   it('in `breaker status` [SP-164]', async () => {
     const { app, fail, section } = await given();
     const shown = async () => breakerStatus.print?.(await section(), plainStyle);
-    expect(await shown()).toBe('● The breaker is closed. Nothing failed lately.');
+    expect(await shown()).toBe('● The breaker is closed. Nothing has failed lately.');
     await fail();
     expect(await shown()).toContain('1 of 3 failures in a row: last “Exit code 1 boom”; tried “npm test”.');
     await fail();

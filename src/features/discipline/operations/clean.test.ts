@@ -54,8 +54,8 @@ describe('an agent whose session is dead', () => {
     expect(Math.abs(Date.parse(orphan?.since ?? '') - Date.now())).toBeLessThan(minute);
     const text = orphans.print?.(await operate(orphans, app), plainStyle) ?? '';
     expect(text).toContain(`${pid}  node ${script}`);
-    expect(text).toMatch(/its parent is dead: .+ \(\d+\) looks after it/);
-    expect(text).toContain('no transcript of it is known');
+    expect(text).toMatch(/its parent is dead; .+ \(\d+\) adopted it/);
+    expect(text).toContain('no known transcript');
   });
 
   it('is known through a link, and as the program itself', async () => {
@@ -108,7 +108,7 @@ describe('an agent whose session is dead', () => {
     const { app } = await given();
     const [pid = 0] = await givenProcess([node, givenScript()]);
     const answering = (answer: string) => (question: string) => {
-      expect(question).toMatch(/^End \d+ process(?:es)?\? There is no undo\. \[y\/N\] $/);
+      expect(question).toMatch(/^End \d+ process(?:es)?\? You can’t undo this\. \[y\/N\] $/);
       return Promise.resolve(answer);
     };
     const run = (input: object, ask?: (question: string) => Promise<string>) =>
@@ -181,7 +181,7 @@ describe('left alone [SP-200]', () => {
     // The shell leads the session; who starts the agent is dead.
     const script = `(${node} ${givenScript()} &) ; sleep 600`;
     const [pid = 0] = await givenProcess(['bash', '-c', script]);
-    expect(await spared(pid)).toMatch(/^process \d+, which leads its session, lives$/);
+    expect(await spared(pid)).toMatch(/^process \d+, which leads its session, is alive$/);
   });
 
   it('is one that may have a transcript that is still written to', async () => {
@@ -190,7 +190,7 @@ describe('left alone [SP-200]', () => {
     const now = io.clock.now().getTime();
     const [pid = 0] = await givenProcess([node, givenScript()], { cwd });
     transcriptIn(userHome, cwd, 'a', 3 * minute, now);
-    expect(await spared(pid)).toBe('its transcript may be one that was written to 3 minutes ago');
+    expect(await spared(pid)).toBe('its transcript may be one that was last written to 3 minutes ago');
     const file = transcriptIn(userHome, cwd, 'a', 15 * minute, now);
     expect((await found(pid))?.transcript?.file).toBe(file);
   });

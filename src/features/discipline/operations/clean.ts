@@ -24,10 +24,10 @@ export const clean = defineOperation({
   effect: 'write',
   caller: 'person',
   input: {
-    yes: flag('ask nothing'),
-    dryRun: flag('show what would be ended and end nothing'),
+    yes: flag('don’t ask'),
+    dryRun: flag('only show what would be ended'),
     quiet: v.optional(
-      v.pipe(Duration, v.description('how long nothing may have been written to its transcript')),
+      v.pipe(Duration, v.description('how long its transcript must have been silent')),
       '10m',
     ),
   },
@@ -35,10 +35,13 @@ export const clean = defineOperation({
     {
       command: 'ephor clean',
       explains:
-        'shows them with the evidence and asks; without a keyboard it only shows. There is no undo; exit code 1 when one still runs',
+        'show them with the evidence and ask; without a keyboard, only show. You can’t undo it; exit code 1 when one still runs',
     },
-    { command: 'ephor clean --yes', explains: 'asks nothing: for a script of yours' },
-    { command: 'ephor clean --dry-run --quiet 1h', explains: 'only those that were silent for an hour' },
+    { command: 'ephor clean --yes', explains: 'end them without asking, for your scripts' },
+    {
+      command: 'ephor clean --dry-run --quiet 1h',
+      explains: 'look for those that have been silent for an hour',
+    },
   ],
   async run({ app, input, ask, stop, say }): Promise<CleanResult> {
     const at = app.io.clock.now().toISOString();
@@ -62,7 +65,7 @@ async function hindrance(
   if (yes) return null;
   if (!ask) return 'not-asked';
   for (const line of found.orphans.flatMap((orphan) => orphanLines(orphan, at, plain))) say(line);
-  const answer = await ask(`End ${processes(found.orphans.length)}? There is no undo. [y/N] `);
+  const answer = await ask(`End ${processes(found.orphans.length)}? You can’t undo this. [y/N] `);
   return /^y(?:es)?$/i.test(answer) ? null : 'refused';
 }
 

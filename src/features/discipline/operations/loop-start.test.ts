@@ -36,7 +36,7 @@ describe('loop', () => {
   it('is not started anew while it runs: that would put off the look', async () => {
     const { app } = await givenConversation();
     await operate(loopStart, app, task);
-    await expect(operate(loopStart, app, { task: 'another' })).rejects.toThrow('running already');
+    await expect(operate(loopStart, app, { task: 'another' })).rejects.toThrow('already running');
     expect(await operate(loopStatus, app)).toMatchObject({ loop: { task: task.task } });
   });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { LoopSection } from '../../../kernel/discipline.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { changeLoop, loopText, roundsToCheckIn, startedLoop } from '../loop.ts';
@@ -9,15 +10,15 @@ import { inProject } from '../../../kernel/operations/in-project.ts';
 /** Anybody may ask to be looked after. A running loop is not started anew: that would put off the look. */
 export const loopStart = defineOperation({
   id: 'loop-start',
-  summary: 'Start a loop: work in rounds, with a person checking in now and then',
+  summary: 'Start a loop: work in rounds, with a person looking in now and then',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',
   group: 'decide',
   input: {
-    task: v.pipe(v.string(), v.description('what the loop is to reach')),
+    task: v.pipe(v.string(), v.description('what the loop should achieve')),
     criteria: v.optional(
-      v.pipe(v.array(v.string()), v.description('when it is done; may be given again')),
+      v.pipe(v.array(v.string()), v.description('when it is done; repeat it for more')),
       [],
     ),
     rounds: v.optional(
@@ -26,19 +27,17 @@ export const loopStart = defineOperation({
         v.integer(),
         v.minValue(1),
         v.maxValue(roundsToCheckIn),
-        v.description('rounds until a person looks in, 20 at most'),
+        v.description('how many rounds to run before a person looks in (at most 20)'),
       ),
       roundsToCheckIn,
     ),
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    session: sessionInput,
   },
   positional: ['task'],
   examples: [
     {
       command: 'ephor loop start "port the parser" --criteria "all tests pass"',
-      explains: 'after 20 rounds without a word from you, the next change asks you to look in',
+      explains: 'after 20 rounds without a word from you, the next change waits for you to look in',
     },
   ],
   async run({ app, input }): Promise<{ readonly session: string; readonly loop: LoopSection }> {
@@ -48,7 +47,7 @@ export const loopStart = defineOperation({
       throw new UserError(
         'bad_input',
         'a loop needs a task',
-        'Say what it is to reach: `ephor loop start "…"`.',
+        'Say what it should achieve: `ephor loop start "…"`.',
       );
     }
     const at = app.io.clock.now().toISOString();
@@ -61,7 +60,7 @@ export const loopStart = defineOperation({
     if (before.active) {
       throw new UserError(
         'loop_running',
-        `a loop is running already: ${before.task ?? 'nobody knows which'}`,
+        `a loop is already running: ${before.task ?? 'task unknown'}`,
         'A person can end it: `ephor loop stop`.',
       );
     }

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { LoopSection } from '../../../kernel/discipline.ts';
 import { loopText, noLoop } from '../loop.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
@@ -7,17 +7,15 @@ import { inProject } from '../../../kernel/operations/in-project.ts';
 
 export const loopStatus = defineOperation({
   id: 'loop-status',
-  summary: 'Show the loop, and how many rounds are left until a person checks in',
+  summary: 'Show the loop, and how many rounds are left before a person looks in',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
   group: 'look',
   input: {
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    session: sessionInput,
   },
-  examples: [{ command: 'ephor loop status', explains: 'what it is to reach, and in which round it is' }],
+  examples: [{ command: 'ephor loop status', explains: 'see its goal, and which round it is in' }],
   async run({ app, input }): Promise<{ readonly session: string | null; readonly loop: LoopSection }> {
     const project = inProject(app);
     const session = await chooseSession(app, project, input.session);

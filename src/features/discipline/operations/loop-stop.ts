@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { LoopSection } from '../../../kernel/discipline.ts';
 import { changeLoop, noLoop } from '../loop.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
@@ -13,11 +13,9 @@ export const loopStop = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    session: sessionInput,
   },
-  examples: [{ command: 'ephor loop stop', explains: 'the same as the message “loop stop” to the agent' }],
+  examples: [{ command: 'ephor loop stop', explains: 'do the same as the message “loop stop” to the agent' }],
   async run({ app, input }): Promise<{ readonly session: string; readonly before: LoopSection }> {
     const project = inProject(app);
     const session = await someSession(app, project, input.session);
@@ -28,6 +26,6 @@ export const loopStop = defineOperation({
   },
   print: ({ before }, style) =>
     before.active
-      ? `${style.good('✓ The loop is over.')} It was in round ${before.iteration}: ${before.task ?? 'nobody knows which'}`
+      ? `${style.good('✓ The loop is over.')} It was in round ${before.iteration}: ${before.task ?? 'task unknown'}`
       : 'No loop was running.',
 });

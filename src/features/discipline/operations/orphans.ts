@@ -16,16 +16,16 @@ export const orphans = defineOperation({
   group: 'look',
   input: {
     quiet: v.optional(
-      v.pipe(Duration, v.description('how long nothing may have been written to its transcript')),
+      v.pipe(Duration, v.description('how long its transcript must have been silent')),
       '10m',
     ),
   },
   examples: [
     {
       command: 'ephor orphans',
-      explains: 'agents, their MCP servers and what else they started; ends nothing, and ends with 0',
+      explains: 'list agents, their MCP servers and whatever else they started; ends nothing; exit code 0',
     },
-    { command: 'ephor orphans --json | jq .orphans[].pid', explains: 'their numbers' },
+    { command: 'ephor orphans --json | jq .orphans[].pid', explains: 'print their process ids' },
   ],
   async run({ app, input }): Promise<OrphansResult> {
     const at = app.io.clock.now().toISOString();

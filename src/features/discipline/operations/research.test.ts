@@ -65,7 +65,7 @@ describe('ephor research', () => {
   it('says that nothing waits for it where the gate is off', async () => {
     const { say, show } = await given('version: 1\n');
     await say('add password validation to the login form');
-    expect((await show()).screen).toContain('The gate research is off here');
+    expect((await show()).screen).toContain('The gate `research` is off here');
   });
 });
 

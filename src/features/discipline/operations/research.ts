@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionFilter } from '../../../kernel/operations/session-input.ts';
 import { type ResearchCategory, researchCategories } from '../../../kernel/discipline.ts';
 import { hostAround } from '../../../kernel/inside-agent.ts';
 import type { Level } from '../../../kernel/decision.ts';
@@ -27,15 +27,17 @@ export interface ResearchProgress {
 
 export const research = defineOperation({
   id: 'research',
-  summary: 'Show which research was done for the current task, and which is missing',
+  summary: 'Show what was researched for the current task, and what is missing',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
   group: 'look',
   input: {
-    session: v.optional(v.pipe(v.string(), v.description('a session, by the beginning of its id'))),
+    session: sessionFilter,
   },
-  examples: [{ command: 'ephor research', explains: 'each kind of research, and the tools that do it' }],
+  examples: [
+    { command: 'ephor research', explains: 'list each kind of research, and the tools that count for it' },
+  ],
   async run({ app, input }): Promise<ResearchProgress> {
     const { settings, state } = inProject(app);
     const { sessions, unreadable } = await readSessions(state);
@@ -76,7 +78,8 @@ export const research = defineOperation({
         '\n',
       );
     });
-    const note = level === 'off' ? [style.dim('  The gate research is off here: nothing waits for it.')] : [];
+    const note =
+      level === 'off' ? [style.dim('  The gate `research` is off here, so nothing waits for it.')] : [];
     return [head, ...rows, ...note].join('\n');
   },
 });

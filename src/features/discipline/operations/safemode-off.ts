@@ -14,7 +14,7 @@ export const safemodeOff = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {},
-  examples: [{ command: 'ephor safemode off', explains: 'the same as the message s- to the agent' }],
+  examples: [{ command: 'ephor safemode off', explains: 'do the same as the message s- to the agent' }],
   async run({ app }): Promise<SafemodeOffResult> {
     let wasOn = false;
     await inProject(app).state.update(

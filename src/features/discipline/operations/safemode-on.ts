@@ -15,7 +15,7 @@ export const safemodeOn = defineOperation({
   caller: 'anyone',
   group: 'decide',
   input: {},
-  examples: [{ command: 'ephor safemode on', explains: 'the same as the message s+ to the agent' }],
+  examples: [{ command: 'ephor safemode on', explains: 'do the same as the message s+ to the agent' }],
   async run({ app }): Promise<SafemodeOnResult> {
     const since = app.io.clock.now().toISOString();
     let before: SafemodeSection = { active: false, since: null };

@@ -11,7 +11,7 @@ export const safemodeStatus = defineOperation({
   caller: 'anyone',
   group: 'look',
   input: {},
-  examples: [{ command: 'ephor safemode status', explains: 'on or off, and since when' }],
+  examples: [{ command: 'ephor safemode status', explains: 'see whether it is on, and since when' }],
   run: async ({ app }): Promise<SafemodeSection> => (await inProject(app).state.read('')).sections.safemode,
   print: ({ active, since }, style) =>
     active

@@ -74,7 +74,7 @@ describe('a process of an agent', () => {
     [
       'started through a shell of the first process',
       [running(20, 1, claude, { leader: 1 })],
-      ['20 process 1, which leads its session, lives'],
+      ['20 process 1, which leads its session, is alive'],
     ],
     [
       'started through a shell whose parent lives',
@@ -102,7 +102,7 @@ describe('a process of an agent', () => {
     [
       'whose session’s leader lives',
       [running(20, 1, claude, { leader: 81 })],
-      ['20 process 81, which leads its session, lives'],
+      ['20 process 81, which leads its session, is alive'],
     ],
     [
       'that the system runs as a service',
@@ -112,7 +112,7 @@ describe('a process of an agent', () => {
     [
       'below another agent that lives',
       [running(10, 80, claude), running(15, 10, '/bin/keeper'), running(20, 15, claude, { leader: 19 })],
-      ['20 a terminal or an agent above it lives'],
+      ['20 a terminal or an agent above it is alive'],
     ],
     [
       'that has just begun',

@@ -106,18 +106,20 @@ function signOfLife(scene: Scene, running: RunningProcess, host: Host): string |
   const wrappers = family.wrappersOf(running);
   const leads = family.get(leader);
   if (leads && leads !== running && !wrappers.includes(leads))
-    return `process ${leader}, which leads its session, lives`;
+    return `process ${leader}, which leads its session, is alive`;
   if (service !== undefined) return `it belongs to the service ${service}`;
   const above = family.lineOf(running.parent);
   if (
     above.some((each) => each.terminal !== undefined || app.units.hosts.some((any) => runs(app, any, each)))
   )
-    return 'a terminal or an agent above it lives';
-  if (isOurs(scene, running)) return 'it is Ephor’s own';
+    return 'a terminal or an agent above it is alive';
+  if (isOurs(scene, running)) return 'it belongs to Ephor';
   if (now - Date.parse(startedAt) < youngMs) return 'it began less than a minute ago';
   const lastAt = transcriptOf(app, host, running)?.lastAt;
   const quiet = lastAt === undefined ? quietMs : now - Date.parse(lastAt);
-  return quiet < quietMs ? `its transcript may be one that was written to ${span(quiet)} ago` : undefined;
+  return quiet < quietMs
+    ? `its transcript may be one that was last written to ${span(quiet)} ago`
+    : undefined;
 }
 
 function isOurs({ app, engine }: Scene, running: RunningProcess): boolean {

@@ -14,11 +14,11 @@ export function orphanLines(orphan: Orphan, at: string, style: Style): readonly 
   if (role === 'child') return [`    ${head}`];
   const silence =
     transcript === null
-      ? 'no transcript of it is known'
+      ? 'no known transcript'
       : `its transcript was last written to ${ago(transcript.lastAt, at)}`;
   const evidence = [
     `since ${localTime(since, at)}, yours, without a terminal`,
-    `${shell === null ? 'its' : `its shell’s (${shell})`} parent is dead: ${parent.program} (${parent.pid}) looks after it`,
+    `${shell === null ? 'its' : `its shell’s (${shell})`} parent is dead; ${parent.program} (${parent.pid}) adopted it`,
     ...(role === 'agent' ? [silence] : []),
     ...(cwd === null ? [] : [`in ${cwd}`]),
   ];
@@ -32,7 +32,7 @@ const fitEnd = (text: string, width: number): string =>
 export function foundLines({ orphans, spared }: FoundOrphans, at: string, style: Style): readonly string[] {
   const head =
     orphans.length === 0
-      ? style.good('✓ No process of a dead session is left over.')
+      ? style.good('✓ No dead session left a process behind.')
       : style.warn(`${processes(orphans.length)} of dead sessions:`);
   return [
     head,
@@ -48,8 +48,8 @@ const sparedLine = ({ pid, program, why }: Spared, style: Style): string =>
 const endings: Readonly<Record<Ending, string>> = {
   asked: 'ended when asked',
   forced: 'did not end when asked, and was killed',
-  gone: 'was gone already',
-  left: 'still runs',
+  gone: 'was already gone',
+  left: 'is still running',
 };
 
 export function endedLines(ended: readonly Ended[], style: Style): readonly string[] {

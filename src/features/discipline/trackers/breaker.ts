@@ -14,7 +14,7 @@ export const breaker = defineTracker({
   needs: ['breakerCounts'],
   schema: BreakerSection,
   initial: breakerAtStart,
-  restrictive: { ...breakerAtStart, tripped: true, last_error: 'what failed before is not known any more' },
+  restrictive: { ...breakerAtStart, tripped: true, last_error: 'what failed before is no longer known' },
   reduce({ section, event, facts }) {
     if (event.kind === 'prompt.before') return resetsBreaker(commandOf(event)) ? breakerAtStart : section;
     // Where rounds open it, the tracker `rounds` counts.

@@ -8,7 +8,7 @@ const continued = ['resume', 'compact'];
 
 export const docs = defineTracker({
   id: 'docs',
-  summary: 'Remember which documents belong to the session, and which of them were read',
+  summary: 'Remember which documents the session should read, and which of them were read',
   scope: 'session',
   on: ['session.start', 'tool.after'],
   needs: ['sessionDocs'],

@@ -27,7 +27,7 @@ const [keptTests, keptSteps, keptRed, keptInputs, longestStep] = [50, 50, 5, 120
 
 export const evidence = defineTracker({
   id: 'evidence',
-  summary: 'Remember the newest edit, how the newest checks ended, and which steps are done',
+  summary: 'Remember the newest edit, how the latest checks ended, and which steps are done',
   scope: 'session',
   on: ['prompt.before', 'tool.after', 'tool.failed', 'task.completed', 'turn.end'],
   schema: EvidenceSection,
@@ -176,7 +176,7 @@ const brokeAfterEdit = ({ test, broke, edit, reported }: EvidenceSection): boole
 /** Goes by another name and may well run the tests. */
 const mayTest = /\b(?:check|validate|gradlew?|mvnw?|make|just|ninja|bazel|pre-commit|ci|all)\b/;
 
-/** What a sub-agent says of its own tests is taken for a run that ended nobody knows how. */
+/** What a sub-agent says of its own tests is taken for a run that ended with an unknown result. */
 function afterDelegate(section: EvidenceSection, event: EventOf<'tool.after'>): EvidenceSection {
   if (
     !/\b(?:tests?|specs?|suite|build|checks?)\b[^]{0,80}\b(?:pass\w*|green|succe\w+|ok)\b|\b\d+ passed\b/i.test(

@@ -7,7 +7,7 @@ const unknownLoop: LoopSection = { ...noLoop, active: true, iteration: noLoop.ma
 
 export const loop = defineTracker({
   id: 'loop',
-  summary: 'Count the rounds of a loop since a person last checked in',
+  summary: 'Count the rounds of a loop since a person last looked in',
   scope: 'session',
   on: ['prompt.before', 'tool.before', 'tool.after', 'turn.end'],
   schema: LoopSection,

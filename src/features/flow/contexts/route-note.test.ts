@@ -46,11 +46,11 @@ describe('an agent is told what this project holds it to [AO-002] [AO-029] [AO-0
   it.each([
     [
       bug,
-      'Ephor: for this task, begin with the skill debug; add no dependency and no top-level folder; quote errors exactly as they are.',
+      'Ephor: for this task, start with the skill debug; add no dependency and no top-level folder; quote errors exactly as they are.',
     ],
     [
       big,
-      'Ephor: for this task, begin with the skill feature-dev; show a plan and wait for the user’s yes before you change anything.',
+      'Ephor: for this task, start with the skill feature-dev; show a plan and wait for the user’s yes before you change anything.',
     ],
   ])('in strict, for %s [AO-059] [AO-061]', (prompt, note) => {
     expect(told(prompt)).toBe(note);
@@ -59,7 +59,7 @@ describe('an agent is told what this project holds it to [AO-002] [AO-029] [AO-0
 
   it.each([
     ['planning', big, /^Ephor: for this task, show a plan and wait/],
-    ['required-skill', bug, /^Ephor: for this task, begin with the skill debug\.$/],
+    ['required-skill', bug, /^Ephor: for this task, start with the skill debug\.$/],
     ['fix-within-design', bug, /^Ephor: for this task, add no dependency/],
     ['quote-errors', bug, /^Ephor: for this task, quote errors exactly/],
   ])('of each guardrail only where its gate asks or denies: %s', (gate, prompt, note) => {

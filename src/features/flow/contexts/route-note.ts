@@ -35,7 +35,7 @@ export const routeNote = defineContext({
 function heldTo(guardrails: Guardrails, enforced: readonly string[]): readonly string[] {
   const skill = guardrails.require_skill;
   const rules: readonly (readonly [string, boolean, string])[] = [
-    ['required-skill', skill !== null, `begin with the skill ${skill}`],
+    ['required-skill', skill !== null, `start with the skill ${skill}`],
     ['planning', guardrails.plan_mode, 'show a plan and wait for the user’s yes before you change anything'],
     ['fix-within-design', guardrails.fix_within_design, 'add no dependency and no top-level folder'],
     ['quote-errors', guardrails.quote_errors_exactly, 'quote errors exactly as they are'],

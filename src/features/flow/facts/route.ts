@@ -5,7 +5,7 @@ import type { Route } from '../../../kernel/work/route.ts';
 
 export const route = defineFact({
   id: 'route',
-  summary: 'Find out what kind of work the user’s prompt asks for and how to do it',
+  summary: 'Find out what kind of work the user’s prompt asks for, and how to do it',
   gather(input) {
     const { event } = input;
     // A message to a sub-agent was written by an agent, and a dialog's answer belongs to the prompt before it.

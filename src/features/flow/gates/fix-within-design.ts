@@ -149,8 +149,9 @@ export const fixWithinDesign = defineGate({
     ];
     return {
       code: 'outside_design',
-      reason: `This task is a fix within the design, and this adds ${what.join(' and ')}.`,
-      remedy: 'Use what the project has. If that is not enough, tell the user why and wait for their yes.',
+      reason: `This task is a fix within the existing design, but this adds ${what.join(' and ')}.`,
+      remedy:
+        'Use what the project already has. If that is not enough, tell the user why and wait for their yes.',
     };
   },
 });

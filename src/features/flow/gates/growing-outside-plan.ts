@@ -27,7 +27,7 @@ export const growingOutsidePlan = defineGate({
         v.number(),
         v.integer(),
         v.minValue(1),
-        v.description('code files that neither the plan nor the scope names'),
+        v.description('how many code files may lie outside both the plan and the scope'),
       ),
       5,
     ),

@@ -32,7 +32,7 @@ const ticked = list(['Fix the cart', true], ['CHECKPOINT: all tests pass', true]
 
 export const skippedCheckpoint = defineGate({
   id: 'skipped-checkpoint',
-  summary: 'Hold a checkpoint that is ticked off without a passing check',
+  summary: 'Hold back a checkpoint that is ticked off without a passing check',
   family: 'discipline',
   on: ['tool.before', 'task.completed'],
   levels: { observe: 'note', standard: 'note', strict: 'deny' },
@@ -41,7 +41,9 @@ export const skippedCheckpoint = defineGate({
     every: v.optional(
       v.pipe(
         v.boolean(),
-        v.description('each wants a check that passed after the newest edit, even where nothing was changed'),
+        v.description(
+          'steps that need a check which passed after the latest edit, even where nothing was changed',
+        ),
       ),
       false,
     ),

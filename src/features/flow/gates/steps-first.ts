@@ -56,8 +56,8 @@ export const stepsFirst = defineGate({
 
 const notLocked = {
   code: 'steps_first',
-  reason: 'Supervised work starts once its steps are listed and its criteria are locked.',
-  remedy: 'Report back what you would do. The supervisor plans it, has a critic approve it, and locks it.',
+  reason: 'Supervised work can start only when its steps are listed and its criteria are locked.',
+  remedy: 'Report what you would do. The supervisor plans it, gets a critic’s approval, and locks it.',
 };
 
 const notBegun = ({ steps }: SupervisedWork) => {
@@ -65,6 +65,6 @@ const notBegun = ({ steps }: SupervisedWork) => {
   return {
     code: 'no_step_begun',
     reason: 'No step of the supervised work is in progress.',
-    remedy: `Report back. The supervisor begins a step first: \`ephor supervise step begin ${next}\`.`,
+    remedy: `Report back. First the supervisor begins a step: \`ephor supervise step begin ${next}\`.`,
   };
 };

@@ -67,27 +67,23 @@ const [mostKnowledge, searchMs] = [5, 3_000];
 
 export const doOperation = defineOperation({
   id: 'do',
-  summary: 'Show how to do what a prompt asks for: route, guardrails, steps, what is known',
+  summary: 'Show how to do what a prompt asks for: route, guardrails, steps, and what is known about it',
   doors: ['cli', 'http', 'mcp'],
   mcpTextOnly: true,
   effect: 'read',
   caller: 'anyone',
   group: 'look',
   input: {
-    prompt: v.pipe(
-      v.string(),
-      v.maxLength(100_000),
-      v.description('what is to be done, in the user’s words'),
-    ),
-    yaml: v.optional(v.pipe(v.boolean(), v.description('as YAML, which people get anyway')), false),
+    prompt: v.pipe(v.string(), v.maxLength(100_000), v.description('what to do, in the user’s words')),
+    yaml: v.optional(v.pipe(v.boolean(), v.description('print YAML, as for a person anyway')), false),
   },
   positional: ['prompt'],
   examples: [
     {
       command: 'ephor do "the login fails with a 500, fix it"',
-      explains: 'in YAML; it does nothing and stores nothing',
+      explains: 'print the route as YAML; this does nothing and stores nothing',
     },
-    { command: 'ephor do "add dark mode" --json', explains: 'the same for a program' },
+    { command: 'ephor do "add dark mode" --json', explains: 'feed it to a program' },
   ],
   async run({ app, input }): Promise<DoResult> {
     if (input.prompt.trim() === '')

@@ -11,7 +11,7 @@ const [keptTold, keptFiles] = [20, 50];
 
 export const route = defineTracker({
   id: 'route',
-  summary: 'Remember what kind of task is at hand, and which guardrails hold for it',
+  summary: 'Remember what kind of task this is, and which guardrails hold for it',
   scope: 'session',
   on: ['prompt.before', 'tool.after'],
   needs: ['promptClass', 'evaluation', 'route'],

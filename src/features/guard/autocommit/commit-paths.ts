@@ -25,7 +25,8 @@ export async function commitPaths(order: CommitOrder): Promise<readonly string[]
   for (let attempt = 1; ; attempt += 1) {
     const made = await attemptCommit({ ...order, paths });
     if (made === 'moved' && attempt < attempts) continue;
-    if (made === 'moved') return [`${paths.join(', ')} not committed: others commit all the time`];
+    if (made === 'moved')
+      return [`${paths.join(', ')} not committed: HEAD kept moving while others committed`];
     await keepIndexInStep(git, made.files);
     if (push && made.files.length > 0) await git(['push', '--quiet', '--no-verify']);
     return made.staged.map((path) => `${path} not committed: it is staged in ${git.folder}`);

@@ -43,7 +43,7 @@ export function createGit(io: Pick<Io, 'processes'>, folder: string): Git {
     };
     const { exitCode, stdout, stderr, late } = await io.processes.run('git', [...quiet, ...args], options);
     if (exitCode === 0 && !late) return stdout;
-    throw new Error(`git ${args[0]} in ${folder}: ${late ? 'not done in time' : stderr.trim() || exitCode}`);
+    throw new Error(`git ${args[0]} in ${folder}: ${late ? 'ran out of time' : stderr.trim() || exitCode}`);
   };
   return Object.assign(git, { folder });
 }

@@ -14,7 +14,7 @@ export function configPath(key: string, { gates }: Pick<Settings, 'gates'>): Con
   if (path.every((part) => /^[\w/-]{1,80}$/.test(part) && part !== '__proto__')) return path;
   throw new UserError(
     'bad_input',
-    `"${given.slice(0, 80)}" is no name of a setting`,
+    `"${given.slice(0, 80)}" is not the name of a setting`,
     'Name a gate, or a key like profile or phase.evaluator; docs/reference/config.md lists them.',
   );
 }
@@ -24,7 +24,7 @@ export function configValue(path: ConfigPath, text: string): unknown {
   if (path[0] === 'gates' && path.length === 2 && !(levels as readonly string[]).includes(text))
     throw new UserError(
       'bad_input',
-      `"${text.slice(0, 80)}" is no level of a gate`,
+      `"${text.slice(0, 80)}" is not a level`,
       `The levels are ${levels.join(', ')}.`,
     );
   try {

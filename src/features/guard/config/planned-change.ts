@@ -52,7 +52,7 @@ function edited(file: string, text: string, path: ConfigPath, value: string | un
   } catch {
     throw new UserError(
       'bad_input',
-      `${path.join('.')} does not fit into ${file} as it is`,
+      `${path.join('.')} does not fit into ${file} as it stands`,
       'Nothing was changed. Edit the file by hand, and run `ephor status`.',
     );
   }

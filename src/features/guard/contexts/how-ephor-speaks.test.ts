@@ -14,7 +14,7 @@ it('tells at session start, briefly, what an objection is [SE-051]', () => {
 
 it.each([
   ['explain what Ephor said [SE-093]', /it says why and what to do instead: tell the user/],
-  ['offer both ways [SE-094]', /An exception is theirs to give: .*accepts the objection/],
+  ['offer both ways [SE-094]', /Only they can grant an exception: .*accepts the objection/],
   ['do what the user decides [SE-095]', /`ephor override "<why>"` asks them\. `ephor acknowledge`/],
   ['know that the user is asked about an exception [SE-040]', /`ephor override "<why>"` asks them/],
   ['not go around it', /Don’t look for a way around it/],

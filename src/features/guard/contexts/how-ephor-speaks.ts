@@ -6,5 +6,5 @@ export const howEphorSpeaks = defineContext({
   on: ['session.start'],
   priority: 1,
   write: () =>
-    'Ephor watches over this repository. When it objects, it says why and what to do instead: tell the user, and do that. Don’t look for a way around it. An exception is theirs to give: `ephor override "<why>"` asks them. `ephor acknowledge` accepts the objection.',
+    'Ephor watches over this repository. When it objects, it says why and what to do instead: tell the user, and do that. Don’t look for a way around it. Only they can grant an exception: `ephor override "<why>"` asks them. `ephor acknowledge` accepts the objection.',
 });

@@ -3,7 +3,7 @@ import { describeLoosening } from '../../../kernel/settings/settings.ts';
 
 export const settingsWaiting = defineContext({
   id: 'settings-waiting',
-  summary: 'Tell you when a session starts that the settings ask for less than you accepted',
+  summary: 'Warn you at session start when the settings are looser than you accepted',
   to: 'user',
   on: ['session.start'],
   needs: ['waitingSettings'],
@@ -12,6 +12,6 @@ export const settingsWaiting = defineContext({
     const [first] = waitingSettings;
     if (!first) return;
     const more = waitingSettings.length > 1 ? `, and ${waitingSettings.length - 1} more` : '';
-    return `the settings of this project ask for less than you accepted (${describeLoosening(first)}${more}). Until you run \`ephor config accept\`, the old ones hold.`;
+    return `this project’s settings are looser than you accepted (${describeLoosening(first)}${more}). The old ones stay in force until you run \`ephor config accept\`.`;
   },
 });

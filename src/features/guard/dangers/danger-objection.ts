@@ -16,13 +16,10 @@ export const dangerousParts = (action: Action): readonly CommandPart[] =>
 
 /** What to do instead, by what is started; the first that fits. */
 const remedies: readonly (readonly [fits: RegExp, remedy: string])[] = [
-  [
-    /\b(?:kubectl|oc|helm|k9s)\b/,
-    'Show the user what would go with `kubectl get all`, and let them delete it.',
-  ],
+  [/\b(?:kubectl|oc|helm|k9s)\b/, 'Show the user what would go (`kubectl get all`), and let them delete it.'],
   [
     /\b(?:terraform|tofu|terragrunt|pulumi|cdk|sst)\b/,
-    'Show the user the plan with `terraform plan`, and let them run it.',
+    'Show the user the plan (`terraform plan`), and let them run it.',
   ],
   [
     /\b(?:psql|mysql|mariadb|sqlite3?|mongo\w*|redis-cli|dropdb|cqlsh|sqlcmd|prisma|alembic|rails|rake|supabase)\b/,
@@ -30,7 +27,7 @@ const remedies: readonly (readonly [fits: RegExp, remedy: string])[] = [
   ],
   [
     /\b(?:docker|podman|docker-compose|nerdctl)\b/,
-    'Look at what is there with `docker volume ls`, and let the user remove it.',
+    'List what is there (`docker volume ls`), and let the user remove it.',
   ],
   [
     /\b(?:aws|gcloud|az|gsutil|s3cmd|mc|rclone|doctl|flyctl|heroku|vercel|netlify|wrangler)\b/,
@@ -38,7 +35,7 @@ const remedies: readonly (readonly [fits: RegExp, remedy: string])[] = [
   ],
   [
     /^\s*git\b/,
-    'Show the user what would change with `git log --oneline -20`, and let them rewrite the history.',
+    'Show the user what would change (`git log --oneline -20`), and let them rewrite the history.',
   ],
 ];
 

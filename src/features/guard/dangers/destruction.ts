@@ -53,13 +53,12 @@ function lossObjection({ losses, said }: Losses): Objection | undefined {
 }
 
 const remedies = {
-  machine:
-    'Leave the machine and the home folder to the user; delete by its name what lies in the workspace.',
-  delete: 'Commit it or put it aside first (`git stash push -u`), or leave these files out.',
-  overwrite: 'Write to another name, or commit the file first.',
-  discard: 'Keep the changes first with `git stash push -u`, or take back only what you changed yourself.',
-  mass: 'Tell the user which files would go and why, and let them decide; or delete only what the task needs.',
-  stash: 'Look at it with `git stash show -p`, and leave it to the user.',
+  machine: 'Leave the machine and the home folder to the user. Delete things in the workspace by name.',
+  delete: 'Commit or stash it first (`git stash push -u`), or leave these files out.',
+  overwrite: 'Use another file name, or commit the file first.',
+  discard: 'Stash the changes first (`git stash push -u`), or undo only what you changed yourself.',
+  mass: 'Tell the user which files would go and why, and let them decide; or delete only what the task needs gone.',
+  stash: 'Look at it (`git stash show -p`), and leave it to the user.',
   commits: 'Keep them on a branch first: `git branch keep`.',
 };
 
@@ -76,7 +75,7 @@ function objectionTo(loss: Loss, said: string): Objection | undefined {
     const what = stashes === 1 ? 'a stash' : `${stashes} stashes`;
     return {
       code,
-      reason: `${named(loss)} would delete ${what} with changes that are nowhere else.`,
+      reason: `${named(loss)} would delete ${what} with changes that exist nowhere else.`,
       remedy: remedies.stash,
     };
   }
@@ -116,7 +115,7 @@ function massDeletion(loss: Loss): Objection {
   const what = folder === undefined ? count : `the whole folder ${folder}/ (${count})`;
   return {
     code,
-    reason: `${named(loss)} would delete ${what}, and the user’s newest prompt does not speak of deleting.`,
+    reason: `${named(loss)} would delete ${what}, but the user’s latest prompt does not mention deleting.`,
     remedy: remedies.mass,
   };
 }

@@ -22,8 +22,8 @@ export function endingOfOthers(action: Action, said: string, own: boolean): Obje
   const shown = call.words.map((word) => word ?? '…').join(' ');
   return {
     code: 'process_of_others',
-    reason: `\`${shown.slice(0, 60)}\` ends a process that this session did not start, and nobody asked for that.`,
-    remedy: 'Go another way, such as another port, or tell the user which process is in the way.',
+    reason: `\`${shown.slice(0, 60)}\` ends a process that this session did not start, and nobody asked for it.`,
+    remedy: 'Find another way, such as another port, or tell the user which process is in the way.',
   };
 }
 

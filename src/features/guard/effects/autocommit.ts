@@ -6,7 +6,7 @@ import { createGit, repositoryOf } from '../autocommit/git.ts';
 /** Nobody waits for it and nothing depends on it: what it can't commit stays as it is, and the audit log says why. */
 export const autocommit = defineEffect({
   id: 'autocommit',
-  summary: 'Commit what an agent changed in the data folders, apart from what the user staged',
+  summary: 'Commit what an agent changed in the data folders, leaving out what the user staged',
   on: ['tool.after', 'tool.failed'],
   needs: ['dataChanges'],
   run({ event, facts, io, place, later }) {

@@ -5,7 +5,7 @@ import { defineEffect } from '../../../kernel/effect.ts';
 /** Marks the command before the host starts it; what the user was asked about, they had their say on. */
 export const contain = defineEffect({
   id: 'contain',
-  summary: 'Have a command run on a throw-away copy of the workspace while nothing may change',
+  summary: 'Run a command on a throw-away copy of the workspace while nothing may change',
   on: ['tool.before', 'tool.after', 'tool.failed'],
   needs: ['containment'],
   run({ event, decision, facts: { containment }, io }) {

@@ -4,7 +4,7 @@ import { defineEffect } from '../../../kernel/effect.ts';
 /** Before anything runs that may change them, so that what it did is told from what others did. */
 export const keepSettings = defineEffect({
   id: 'keep-settings',
-  summary: 'Keep how the hosts’ settings call Ephor, and warn you when they no longer do',
+  summary: 'Remember how the hosts’ settings call Ephor, and warn you when they no longer do',
   on: ['session.start', 'prompt.before', 'tool.before'],
   needs: ['waitingSettings'],
   run({ event, facts, io, place, hosts, warn }) {

@@ -71,7 +71,7 @@ describe('what an agent’s call loosened', () => {
     expect(given.asides()).toEqual([lax]);
     expect(said.warned).toContain('.ephor/config.yaml');
     expect(said.warned).toContain('.ephor/local/undone/');
-    expect(said.context).toContain('that was undone');
+    expect(said.context).toContain('so Ephor undid it');
     expect((await given.log()).some(({ call }) => call === 'effect undo-loosening')).toBe(true);
   });
 

@@ -18,7 +18,7 @@ import { readAccepted } from '../../../stores/accepted-settings.ts';
 /** What changed between the two hooks of one call was the call’s doing. */
 export const undoLoosening = defineEffect({
   id: 'undo-loosening',
-  summary: 'Undo what an agent’s call did to the settings of Ephor or to its hooks',
+  summary: 'Undo what an agent’s call did to Ephor’s settings or hooks',
   on: ['tool.after', 'tool.failed'],
   needs: ['waitingSettings'],
   async run({ event, facts, io, place, hosts, tell, warn }) {
@@ -30,9 +30,9 @@ export const undoLoosening = defineEffect({
       ...(standOf(io, place) === kept.stand ? [] : restoreHooks(io, place, hosts, kept)),
     ];
     if (undone.length === 0) return;
-    const said = `an agent’s call changed ${undone.map(({ file }) => file).join(', ')}, which loosens Ephor; that was undone`;
+    const said = `an agent’s call changed ${undone.map(({ file }) => file).join(', ')}, which would loosen Ephor, so Ephor undid it`;
     const asides = undone.flatMap(({ aside }) => (aside === undefined ? [] : [aside]));
-    warn(`${said}.${asides.length === 0 ? '' : ` What it wrote lies in ${asides.join(', ')}.`}`);
+    warn(`${said}.${asides.length === 0 ? '' : ` You find what it wrote in ${asides.join(', ')}.`}`);
     tell(`Ephor: ${said}. Tell the user which change you want; only they can make it.`);
   },
 });

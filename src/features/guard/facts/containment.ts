@@ -10,7 +10,7 @@ const asUsual: Containment = { root: null, text: '', mark: null, ran: false };
 
 export const containment = defineFact({
   id: 'containment',
-  summary: 'Find out whether a command has to run on a throw-away copy of the workspace, or did',
+  summary: 'Find out whether a command must run on a throw-away copy of the workspace, or did',
   gather(input) {
     const { event, io, place, settings, shellText } = input;
     if (!('action' in event) || event.action.kind !== 'command' || settings.contain === 'off') return asUsual;

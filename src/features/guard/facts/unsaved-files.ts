@@ -3,7 +3,7 @@ import { askUnsaved } from '../loss/find-losses.ts';
 
 export const unsavedFiles = defineFact({
   id: 'unsavedFiles',
-  summary: 'Find out which files are not committed when a session begins, and which of those are later',
+  summary: 'Find out which files were uncommitted when the session began, and which of them still are',
   gather(input) {
     const { event } = input;
     if (event.agent) return null;

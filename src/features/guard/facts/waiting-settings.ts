@@ -2,6 +2,6 @@ import { defineFact } from '../../../kernel/fact.ts';
 
 export const waitingSettings = defineFact({
   id: 'waitingSettings',
-  summary: 'List what the files of the configuration would loosen, and nobody accepted yet',
+  summary: 'List what the configuration files would loosen and nobody has accepted yet',
   gather: ({ settings }) => settings.waiting,
 });

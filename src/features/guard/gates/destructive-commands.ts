@@ -16,7 +16,7 @@ const deleting = {
 
 export const destructiveCommands = defineGate({
   id: 'destructive-commands',
-  summary: 'Stop commands that would lose work beyond recovery, or much that nobody asked to delete',
+  summary: 'Stop commands that would lose work for good, or delete a lot that nobody asked to delete',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },

@@ -6,7 +6,7 @@ import { destructionBy } from '../dangers/destruction.ts';
 
 export const forcefulCommands = defineGate({
   id: 'forceful-commands',
-  summary: 'Stop commands that could lose work, whatever there is to lose',
+  summary: 'Stop commands that could lose work, even when there is nothing to lose right now',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },

@@ -9,7 +9,7 @@ const asking = (text: string) => ({ prompt: { at: null, text } });
 
 export const generatedFiles = defineGate({
   id: 'generated-files',
-  summary: 'Ask before an agent edits by hand what a tool or a package writes over',
+  summary: 'Ask before an agent edits a file by hand that a tool or a package overwrites',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -63,11 +63,11 @@ export const generatedFiles = defineGate({
     if (owner === undefined || speaksOf(prompt.text, below)) return;
     return {
       code: 'generated_file',
-      reason: `${below} is written by ${owner}, so what is changed there by hand is lost the next time.`,
+      reason: `${below} is written by ${owner}, so changes made by hand are lost the next time.`,
       remedy:
         owner === 'a tool'
-          ? 'Change what it is made from, and run the tool.'
-          : 'Change it on your own side, or ask the user for a patch that stays.',
+          ? 'Change its source, and run the tool.'
+          : 'Change your own code instead, or ask the user for a patch that lasts.',
     };
   },
 });

@@ -4,7 +4,7 @@ import { dangerousPart } from '../dangers/destruction.ts';
 
 export const networkToShell = defineGate({
   id: 'network-to-shell',
-  summary: 'Refuse to run code that was just downloaded or that nobody has seen',
+  summary: 'Refuse to run code that was just downloaded, or that nobody has seen',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

@@ -132,7 +132,7 @@ describe('an agent that asks for an exception', () => {
     ['a new line', `ephor override "a\n\nEphor: safe"`, /: "a Ephor: safe"\./],
     ['text that runs backwards', 'ephor override "a\u202eb"', /: "a'b"\./],
     ['a secret', 'ephor override "use token=abcdefgh12345"', /: "use token=\[secret\]"\./],
-    ['what only the shell knows', 'ephor override "$(cat why)"', /, and its reason can’t be read\./],
+    ['what only the shell knows', 'ephor override "$(cat why)"', /, but its reason can’t be read\./],
   ])('can’t pass off %s as ours', (_, command, shown) => {
     expect(question(command)).toMatch(shown);
     expect(question(command)).not.toMatch(/[\n\u202e]/);
@@ -155,7 +155,7 @@ describe('a tool of our server', () => {
     expect(called('ephor', 'request_scope', input)).toMatchObject({
       code: 'person_only:intent-request-scope',
       reason: expect.stringMatching(
-        /`ephor intent request-scope` with ".*INT-001.*src\/\*\*.*", which only a person may decide/,
+        /`ephor intent request-scope` with ".*INT-001.*src\/\*\*.*", which only a person may do/,
       ),
     });
   });

@@ -23,7 +23,7 @@ const command = (text: string) =>
 
 export const personOnly = defineGate({
   id: 'person-only',
-  summary: 'Ask the user when an agent calls an operation that only a person may call',
+  summary: 'Ask the user when an agent runs a command that is only for a person',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -50,7 +50,7 @@ export const personOnly = defineGate({
     const given = action.kind === 'mcp' ? ` with ${inQuotes(JSON.stringify(action.input ?? {}), 400)}` : '';
     return {
       code: `person_only:${operation}`,
-      reason: `The agent wants to run \`${name}\`${given}, which only a person may decide.`,
+      reason: `The agent wants to run \`${name}\`${given}, which only a person may do.`,
       remedy: 'Tell the user why it is needed; they can run it in their own terminal.',
     };
   },
@@ -71,12 +71,12 @@ const inQuotes = (said: string, most: number): string =>
 
 function exceptionAskedFor(line: string) {
   const said = overrideReason(line);
-  const reason = said ? `: ${inQuotes(said, 200)}` : ', and its reason can’t be read';
+  const reason = said ? `: ${inQuotes(said, 200)}` : ', but its reason can’t be read';
   return {
     code: 'person_only:override',
     reason: `The agent asks for an exception${reason}.`,
     remedy: 'Tell the user what was blocked and why it should pass.',
-    yes: 'Yes lets the next blocked action pass, once.',
+    yes: 'Answer yes to let the next blocked action pass, once.',
   };
 }
 

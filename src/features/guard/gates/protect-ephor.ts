@@ -23,7 +23,7 @@ const write = (path: string) =>
 
 export const protectEphor = defineGate({
   id: 'protect-ephor',
-  summary: 'Keep agents out of `.ephor/`, the hook settings, the key and the token',
+  summary: 'Keep agents out of `.ephor/`, the hook settings, the key and the tokens',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -133,9 +133,8 @@ function wholesale(
   if (all)
     return {
       code: 'ephor_protected',
-      reason: `It would delete ${all.given} with all that is in it: the user’s files, and Ephor’s own.`,
-      remedy:
-        'Leave the machine and the home folder to the user; delete by its name what lies in the workspace.',
+      reason: `It would delete ${all.given} with everything in it: the user’s files, and Ephor’s own.`,
+      remedy: 'Leave the machine and the home folder to the user. Delete things in the workspace by name.',
     };
   if (!/\bgit\b.*\bclean\b/.test(line)) return undefined;
   return {

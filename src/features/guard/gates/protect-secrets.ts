@@ -52,7 +52,7 @@ export const protectSecrets = defineGate({
       code: 'secret',
       reason: part ? `\`${part.command}\`: ${part.reason}.` : `${file?.given} holds secrets.`,
       remedy:
-        'Go on without the values. Ask the user which names are set, or read an example file such as `.env.example`.',
+        'Go on without the values. Ask the user which names are set, or read an example such as `.env.example`.',
     };
   },
 });

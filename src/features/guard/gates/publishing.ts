@@ -18,7 +18,7 @@ const refusing = (text: string, ...refused: readonly Outward[]) => ({
 
 export const publishing = defineGate({
   id: 'publishing',
-  summary: 'Ask before something is pushed or published that nobody asked for',
+  summary: 'Ask before an agent pushes or publishes something that nobody asked for',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },
@@ -201,21 +201,21 @@ type Code = keyof typeof objectionTo;
 
 const unasked = (what: string) => ({
   code: 'deploy',
-  reason: `${what} changes what is running, and you asked only what is wrong with it.`,
-  remedy: 'Say what you found and what would help, and change it when the user says so.',
+  reason: `${what} changes what is running, but you only asked what is wrong with it.`,
+  remedy: 'Say what you found and what would help. Change it when the user says so.',
 });
 
 const unwanted = (code: Code, what: string) => ({
   code,
-  reason: `${what}: you said that this is to wait, or that you do it yourself.`,
-  remedy: 'Leave it to the user, and say that it is ready.',
+  reason: `${what}: you said that this should wait, or that you will do it yourself.`,
+  remedy: 'Leave it to the user, and tell them that it is ready.',
 });
 
 const objectionTo = {
   publish: (what: string) => ({
     code: 'publish',
-    reason: `${what} publishes something for others, and nobody asked for that.`,
-    remedy: 'Show the user what would be published, and publish when they say so.',
+    reason: `${what} publishes something, and nobody asked for that.`,
+    remedy: 'Show the user what would be published. Publish it when they say so.',
   }),
   force_push: (what: string) => ({
     code: 'force_push',
@@ -225,7 +225,7 @@ const objectionTo = {
   push: (what: string) => ({
     code: 'push',
     reason: `${what} shows your commits to others, and nobody asked for that.`,
-    remedy: 'Leave it here and say that it is ready to be pushed.',
+    remedy: 'Leave it here, and say that it is ready to push.',
   }),
   merge: (what: string) => ({
     code: 'merge',
@@ -234,18 +234,18 @@ const objectionTo = {
   }),
   post: (what: string) => ({
     code: 'post',
-    reason: `${what} lets others read or find changed what you did not ask to tell them.`,
-    remedy: 'Show the user the text, and send it when they say so.',
+    reason: `${what} tells others something, or changes it for them, and you did not ask for that.`,
+    remedy: 'Show the user the text. Send it when they say so.',
   }),
   upload: (what: string) => ({
     code: 'upload',
     reason: `${what} sends a file to another machine, and nobody asked for that.`,
-    remedy: 'Show the user what is in it, and send it when they say so.',
+    remedy: 'Show the user what is in it. Send it when they say so.',
   }),
   deploy: (what: string) => ({
     code: 'deploy',
     reason: `${what} changes what runs for others, and nobody asked for that.`,
-    remedy: 'Show the user what would change, and do it when they say so.',
+    remedy: 'Show the user what would change. Do it when they say so.',
   }),
 };
 

@@ -86,14 +86,15 @@ const workflow = '/repo/.github/workflows/ci.yml';
 
 export const sensitiveFiles = defineGate({
   id: 'sensitive-files',
-  summary: 'Ask the user once a session before a file changes that decides what is built, signed or deployed',
+  summary:
+    'Ask the user, once a session, before a change to a file that decides what is built, signed or deployed',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'ask' },
   needs: ['targets', 'world'],
   options: v.strictObject({
     patterns: v.optional(
-      v.pipe(v.array(v.string()), v.description('globs of the files; instead of the built-in ones')),
+      v.pipe(v.array(v.string()), v.description('globs of the files, instead of the built-in ones')),
       [...sensitivePatterns],
     ),
     also: v.optional(v.pipe(v.array(v.string()), v.description('more globs')), []),
@@ -138,7 +139,7 @@ export const sensitiveFiles = defineGate({
     const names = [...new Set(open.map(({ given }) => given))];
     return {
       code: 'sensitive_file',
-      yes: 'Yes allows changes to it for this session.',
+      yes: 'Answer yes to allow changes to it for this session.',
       reason: `${names.slice(0, 3).join(', ')} ${names.length > 1 ? 'decide' : 'decides'} what is built, signed or deployed.`,
       remedy: 'Tell the user what you would change there and why. Trying again does not help.',
     };

@@ -44,14 +44,14 @@ describe('the user is answered', () => {
 
   it.each(['rb?', 'breaker status'])('%s [SP-031] [SP-164]', (prompt) => {
     expect(answer(prompt, open)).toContain('The breaker is open: 3 failures in a row, last “boom”');
-    expect(answer(prompt)).toContain('The breaker is closed: nothing failed lately.');
+    expect(answer(prompt)).toContain('The breaker is closed: nothing has failed lately.');
     const one = { breaker: { ...breakerAtStart, failures: 1, last_error: 'boom', tried: ['npm test'] } };
     expect(answer(prompt, one)).toContain('closed: last “boom”; tried “npm test”. The third in a row');
   });
 
   it('research, with what is missing [SP-032] [SP-165]', () => {
     expect(answer('research', research({ web: done('WebSearch') }))).toBe(
-      'command:research Research lacks docs, github, local: docs missing; web done with WebSearch; github missing; local missing.',
+      'command:research Research is missing docs, github, local: docs missing; web done with WebSearch; github missing; local missing.',
     );
     const all = {
       docs: done('D'),

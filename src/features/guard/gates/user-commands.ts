@@ -15,7 +15,7 @@ type Answer = (state: Sections) => string;
 
 const resetBreaker: Answer = ({ breaker, rounds }) =>
   !breaker.tripped && rounds.vain > 0
-    ? `The count starts again: ${roundsStory(rounds)}.`
+    ? `The count starts again. It was: ${roundsStory(rounds)}.`
     : breaker.tripped
       ? `The breaker is closed again: changes may go on. It was open because of ${breakerStory(breaker)}.`
       : 'The breaker was not open. Its counts start again from zero.';
@@ -25,7 +25,7 @@ const showBreaker: Answer = ({ breaker, rounds }) => {
     return `${roundsStory(rounds)}. You are asked at ${asksAfter} rounds, and the agent is stopped at ${stopsAfter}. This message starts the count again.`;
   if (breaker.tripped)
     return `The breaker is open: ${breakerStory(breaker)}. Changes wait until you say rb-.`;
-  if (breaker.failures === 0) return 'The breaker is closed: nothing failed lately.';
+  if (breaker.failures === 0) return 'The breaker is closed: nothing has failed lately.';
   return `The breaker is closed: ${breakerStory(breaker)}. The third in a row opens it.`;
 };
 
@@ -64,7 +64,7 @@ function researchProgress({ done }: ResearchSection): string {
     return `${category} ${found === null ? 'missing' : found.unavailable ? 'not available here' : `done with ${found.tool}`}`;
   });
   const missing = researchCategories.filter((category) => done[category] === null);
-  const sum = missing.length === 0 ? 'Research is complete' : `Research lacks ${missing.join(', ')}`;
+  const sum = missing.length === 0 ? 'Research is complete' : `Research is missing ${missing.join(', ')}`;
   return `${sum}: ${states.join('; ')}.`;
 }
 
@@ -85,7 +85,7 @@ const research = {
 /** Blocking the prompt is how a host shows an answer to the user and keeps it from the model. */
 export const userCommandsGate = defineGate({
   id: 'user-commands',
-  summary: 'Answer what the user says to Ephor itself, without involving the model',
+  summary: 'Answer what the user says to Ephor itself, without the model',
   family: 'agreement',
   on: ['prompt.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

@@ -66,7 +66,7 @@ export interface Loss {
   readonly lost: readonly LostFile[];
   /** There are more than those. */
   readonly lostMore: boolean;
-  /** How many files would be deleted that git can bring back; zero where nobody knows which are meant. */
+  /** How many files would be deleted that git can bring back; zero where task unknown are meant. */
   readonly committed: number;
   readonly committedMore: boolean;
   /** Folders of the project's root that would go as a whole, and that git can bring back. */

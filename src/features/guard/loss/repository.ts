@@ -35,7 +35,7 @@ export async function tryGit(
 ): Promise<string | undefined> {
   const options = { cwd, env, timeoutMs: deadlineMs };
   const { exitCode, stdout, late } = await processes.run('git', [...quiet, ...args], options).catch(() => {
-    throw new GitSilent('git can not be run');
+    throw new GitSilent('git can’t be run');
   });
   if (late) throw new GitSilent(`git did not answer in ${deadlineMs} ms`);
   return exitCode === 0 ? stdout : undefined;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { objections } from '../../../kernel/decision.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { messageOf, UserError } from '../../../kernel/errors.ts';
@@ -17,28 +18,26 @@ interface CheckResult {
 
 export const check = defineOperation({
   id: 'check',
-  summary: 'Answer allow or block for one tool call, as the hook would',
+  summary: 'Say whether the hook would allow or block one tool call',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',
   group: 'look',
   input: {
-    toolName: v.pipe(v.string(), v.description('tool name, like Bash')),
+    toolName: v.pipe(v.string(), v.description('name of the tool, like Bash')),
     input: v.optional(
       v.pipe(
         v.string(),
         v.description(
-          'the tool’s input as JSON; without it, what is piped in; without either, any call that changes something',
+          'the tool’s input as JSON (default: standard input, or else any call that changes something)',
         ),
       ),
     ),
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    session: sessionInput,
     host: hostInput,
   },
   examples: [
-    { command: 'ephor check --tool-name Write', explains: 'may anything be written now?' },
+    { command: 'ephor check --tool-name Write', explains: 'ask whether anything may be written now' },
     {
       command: `ephor check --tool-name Bash --input '{"command":"git push --force"}'`,
       explains: 'a command',
@@ -83,7 +82,7 @@ function callOf(host: Host, tool: string, input: Input | undefined, cwd: string)
   try {
     return { action: host.tools.action(tool, input, cwd), claim: claimIn(input) };
   } catch (error) {
-    throw new UserError('bad_input', `${tool} takes no such input: ${messageOf(error)}`, takesObject);
+    throw new UserError('bad_input', `${tool} does not take that input: ${messageOf(error)}`, takesObject);
   }
 }
 
@@ -110,7 +109,7 @@ function parsed(text: string): Input {
     throw new UserError('bad_input', 'the input is not JSON', takesObject);
   }
   if (v.is(Fields, value)) return value;
-  throw new UserError('bad_input', 'the input is no JSON object', takesObject);
+  throw new UserError('bad_input', 'the input is not a JSON object', takesObject);
 }
 
 const Fields = v.record(v.string(), v.unknown());

@@ -48,7 +48,7 @@ describe('a configuration that asks for less', () => {
   it('is in force once a person accepted it, and the log has it', async () => {
     const { app } = await given();
     const result = await operate<{ accepted: readonly unknown[] }>(configAccept, await app());
-    expect(configAccept.print?.(result, plainStyle)).toMatch(/^✓ In force now: \d+ settings looser/);
+    expect(configAccept.print?.(result, plainStyle)).toMatch(/^✓ Accepted. \d+ settings looser/);
     expect(await operate(configStatus, await app())).toMatchObject({ waiting: [] });
     expect((await app()).project?.settings.profile).toBe('standard');
     const lines = await (await app()).project?.audit.read({});

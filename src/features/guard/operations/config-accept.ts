@@ -17,7 +17,7 @@ interface ConfigAcceptResult {
 
 export const configAccept = defineOperation({
   id: 'config-accept',
-  summary: 'Put changes of the settings in force that loosen something',
+  summary: 'Accept changes of the settings that loosen something, and put them in force',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',
@@ -26,7 +26,7 @@ export const configAccept = defineOperation({
   examples: [
     {
       command: 'ephor config accept',
-      explains: 'after you or somebody in your team changed `.ephor/config.yaml`, a rule or an intent',
+      explains: 'run it after you or a teammate changed `.ephor/config.yaml`, a rule or an intent',
     },
   ],
   async run({ app }): Promise<ConfigAcceptResult> {
@@ -45,9 +45,10 @@ export const configAccept = defineOperation({
   },
   print: ({ accepted, gone, root }, style) => {
     if (gone) return `${style.warn('○ Ephor is not set up here any more:')} ${root} has no configuration.`;
-    if (accepted.length === 0) return `${style.good('✓ Nothing was waiting:')} the settings are in force.`;
+    if (accepted.length === 0)
+      return `${style.good('✓ Nothing was waiting.')} Your settings are already in force.`;
     return [
-      style.good(`✓ In force now: ${counted(accepted.length, 'setting')} looser than before.`),
+      style.good(`✓ Accepted. ${counted(accepted.length, 'setting')} looser than before:`),
       ...looserLines(accepted, style.width - 4, Number.POSITIVE_INFINITY).map((line) => `  ${line}`),
     ].join('\n');
   },

@@ -26,22 +26,23 @@ const mostTries = 5;
 
 export const configSet = defineOperation({
   id: 'config-set',
-  summary: 'Change one setting in config.yaml, comments kept; `config try` shows first what it would change',
+  summary: 'Change one setting in config.yaml and keep its comments; `config try` shows the effect first',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',
   group: 'set up',
   input: {
     ...configEntries,
-    value: v.optional(
-      v.pipe(v.string(), v.description('what it becomes; without it, the setting is taken out')),
-    ),
+    value: v.optional(v.pipe(v.string(), v.description('its new value; leave it out to remove the setting'))),
   },
   positional: ['key', 'value'],
   examples: [
-    { command: 'ephor config set profile standard', explains: 'in .ephor/config.yaml of this project' },
-    { command: 'ephor config set long-file note --mine', explains: 'in your own ~/.ephor/config.yaml' },
-    { command: 'ephor config set phase.evaluator', explains: 'as if it had never been set' },
+    { command: 'ephor config set profile standard', explains: 'change .ephor/config.yaml of this project' },
+    { command: 'ephor config set long-file note --mine', explains: 'change your own ~/.ephor/config.yaml' },
+    {
+      command: 'ephor config set phase.evaluator',
+      explains: 'remove the setting, as if it had never been set',
+    },
   ],
   async run({ app, input }): Promise<ConfigSetResult> {
     const project = inProject(app);
@@ -49,7 +50,7 @@ export const configSet = defineOperation({
     for (let left = mostTries; left > 0; left -= 1) {
       const planned = await planChange(app, project, { key, value, mine });
       if (!(await written(app, project.place.root, planned, mine))) continue;
-      const said = [planned.path.join('.'), value ?? 'taken out'].join(' ');
+      const said = [planned.path.join('.'), value ?? 'removed'].join(' ');
       const changed = planned.before !== planned.after;
       if (changed) await project.audit.append(operationOutcome(app, 'config-set', { subject: said }));
       const before = new Set(project.settings.notices);
@@ -62,15 +63,15 @@ export const configSet = defineOperation({
         waiting: ((await app.projectAt(project.place.root))?.settings.waiting ?? []).map(describeLoosening),
       };
     }
-    throw new UserError('busy', 'others change the file at the same time', 'Try again in a moment.');
+    throw new UserError('busy', 'somebody else is changing the file right now', 'Try again in a moment.');
   },
   print: ({ key, value, file, changed, notices, waiting }, style) =>
     [
       changed
-        ? `${style.good('✓')} ${style.code(key)} ${value === null ? 'is taken out of' : `is ${value} in`} ${file}`
-        : style.dim(`${key} was so already in ${file}.`),
+        ? `${style.good('✓')} ${style.code(key)} ${value === null ? 'is removed from' : `is ${value} in`} ${file}`
+        : style.dim(`${file} already says so for ${key}.`),
       ...notices.map((notice) => style.warn(`! ${notice}`)),
-      ...waiting.map((each) => style.warn(`! not in force before \`ephor config accept\`: ${each}`)),
+      ...waiting.map((each) => style.warn(`! not in force until you run \`ephor config accept\`: ${each}`)),
     ].join('\n'),
 });
 

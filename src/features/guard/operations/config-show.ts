@@ -46,15 +46,15 @@ export interface ConfigShowResult {
 
 export const configShow = defineOperation({
   id: 'config-show',
-  summary: 'Show the profile and every gate with its level, who set it, and how often it spoke lately',
+  summary: 'Show the profile, and every gate with its level, who set it, and how often it spoke recently',
   doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
   group: 'set up',
   input: { days: daysEntry },
   examples: [
-    { command: 'ephor config show', explains: 'with what each gate said in the last week' },
-    { command: 'ephor config show --json | jq .gates', explains: 'for a program' },
+    { command: 'ephor config show', explains: 'see how often each gate spoke in the last week' },
+    { command: 'ephor config show --json | jq .gates', explains: 'feed it to a program' },
   ],
   async run({ app, input }): Promise<ConfigShowResult> {
     const project = inProject(app);
@@ -157,11 +157,11 @@ function showText(
     ),
     '',
     style.dim(
-      `SPOKE: objections / notes in the last ${counted(days, 'day')}. \`ephor config try <gate> <level>\` shows what a change would do.`,
+      `SPOKE: objections and notes in the last ${counted(days, 'day')}. \`ephor config try <gate> <level>\` shows what a change would do.`,
     ),
     ...problems.map(({ file, key, message }) => style.bad(`✗ ${file} ${key}: ${message}`)),
     ...notices.map((notice) => style.warn(`! ${notice}`)),
-    ...waiting.map((each) => style.warn(`! not in force before \`ephor config accept\`: ${each}`)),
+    ...waiting.map((each) => style.warn(`! not in force until you run \`ephor config accept\`: ${each}`)),
   ].join('\n');
 }
 

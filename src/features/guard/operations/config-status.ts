@@ -14,7 +14,7 @@ interface ConfigStatusResult {
 
 export const configStatus = defineOperation({
   id: 'config-status',
-  summary: 'Show which changes of the settings wait for you to accept them',
+  summary: 'Show which changes of the settings are waiting for you to accept them',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
@@ -22,7 +22,10 @@ export const configStatus = defineOperation({
   leads: true,
   input: {},
   examples: [
-    { command: 'ephor config status', explains: 'what would be looser; exit code 1 when something waits' },
+    {
+      command: 'ephor config status',
+      explains: 'see what would be looser; exit code 1 when something waits',
+    },
   ],
   async run({ app }): Promise<ConfigStatusResult> {
     const { settings, place } = inProject(app);
@@ -30,12 +33,12 @@ export const configStatus = defineOperation({
   },
   print: ({ waiting }, style) =>
     waiting.length === 0
-      ? `${style.good('✓ Nothing waits:')} the settings in force are what the files say.`
+      ? `${style.good('✓ Nothing waits.')} The settings in force are what the files say.`
       : [
           style.warn(`${counted(waiting.length, 'setting')} would be looser than you accepted:`),
           ...looserLines(waiting, style.width - 4, Number.POSITIVE_INFINITY).map((line) => `  ${line}`),
           '',
-          `${style.code('ephor config accept')} puts that in force. Until then the old settings hold.`,
+          `${style.code('ephor config accept')} puts that in force. Until then, the old settings hold.`,
         ].join('\n'),
   exitCode: ({ waiting }) => (waiting.length > 0 ? 1 : 0),
 });

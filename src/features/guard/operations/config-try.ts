@@ -44,7 +44,7 @@ const shownExamples = 20;
 
 export const configTry = defineOperation({
   id: 'config-try',
-  summary: 'Show what a setting would have changed in the last days, before you change it',
+  summary: 'Show what a setting would have changed in the last few days, before you change it',
   doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
@@ -52,14 +52,14 @@ export const configTry = defineOperation({
   input: {
     ...configEntries,
     value: v.optional(
-      v.pipe(v.string(), v.description('what it would be; without it, as if it were not set')),
+      v.pipe(v.string(), v.description('its new value; leave it out to try removing the setting')),
     ),
     days: daysEntry,
   },
   positional: ['key', 'value'],
   examples: [
-    { command: 'ephor config try profile standard', explains: 'before you go on from observe' },
-    { command: 'ephor config try long-file note --days 30', explains: 'one gate, over a month' },
+    { command: 'ephor config try profile standard', explains: 'run it before you move on from observe' },
+    { command: 'ephor config try long-file note --days 30', explains: 'look at one gate, over a month' },
   ],
   async run({ app, input }): Promise<ConfigTryResult> {
     const project = inProject(app);
@@ -107,12 +107,12 @@ const isLouder = ({ before, after }: Replayed): boolean => compareLevels(rank(af
 function tryText(result: ConfigTryResult, style: Style): string {
   const { key, value, days, decided, louder, quieter, gates, examples, woken, retuned, notices, root } =
     result;
-  const wish = `${style.code(key)}${value === null ? ' taken out' : ` ${value}`}`;
+  const wish = `${style.code(key)}${value === null ? ' removed' : ` ${value}`}`;
   const changed = louder + quieter;
   return [
     changed === 0
-      ? `With ${wish}, nothing of the last ${counted(days, 'day')} would have been decided otherwise (${decided} decided).`
-      : `With ${wish}, ${changed} of ${decided} would have been decided otherwise in the last ${counted(days, 'day')}: ${louder} louder, ${quieter} quieter.`,
+      ? `With ${wish}, nothing in the last ${counted(days, 'day')} would have been decided differently (${decided} decisions).`
+      : `With ${wish}, ${changed} of ${decided} decisions would have been different in the last ${counted(days, 'day')}: ${louder} louder, ${quieter} quieter.`,
     ...gates.map(
       ({ gate, from, to, count }) => `  ${String(count).padStart(5)}  ${style.code(gate)}  ${from} → ${to}`,
     ),
@@ -129,17 +129,12 @@ function tryText(result: ConfigTryResult, style: Style): string {
       ? [
           '',
           style.warn(
-            `  The log does not tell what these would say, because they were off: ${woken.join(', ')}`,
+            `  The log can’t tell what these would have said, because they were off: ${woken.join(', ')}`,
           ),
         ]
       : []),
     ...(retuned.length > 0
-      ? [
-          '',
-          style.warn(
-            `  These would look with other options, which the log can’t replay: ${retuned.join(', ')}`,
-          ),
-        ]
+      ? ['', style.warn(`  The log can’t replay these with other options: ${retuned.join(', ')}`)]
       : []),
     ...notices.map((notice) => style.warn(`  ! ${notice}`)),
     '',

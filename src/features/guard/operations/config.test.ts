@@ -39,7 +39,7 @@ describe('ephor config try', () => {
       examples: [{ tool: 'Write', before: 'deny', after: 'note' }],
     });
     expect(configTry.print?.(tried, plainStyle)).toMatch(
-      /1 of 2 would have been decided otherwise[^]*protect-ephor {2}deny → note[^]*Nothing was changed/,
+      /1 of 2 decisions would have been different[^]*protect-ephor {2}deny → note[^]*Nothing was changed/,
     );
     expect(text()).toBe('# ours\nversion: 1\n');
   });
@@ -58,8 +58,8 @@ describe('ephor config try', () => {
   it.each([
     [{ key: 'profile', value: 'gentle' }, /profile can’t be that/],
     [{ key: 'gates.nobody', value: 'deny' }, /there is no gate nobody/],
-    [{ key: 'person-only', value: 'loud' }, /no level of a gate/],
-    [{ key: '__proto__.x', value: '1' }, /no name of a setting/],
+    [{ key: 'person-only', value: 'loud' }, /not a level/],
+    [{ key: '__proto__.x', value: '1' }, /not the name of a setting/],
     [{ key: 'phase.evaluater', value: 'auto' }, /unknown key/],
     [{ key: 'locked', value: 'all' }, /only your own/],
   ])('refuses %j', async (input, message) => {
@@ -111,7 +111,7 @@ describe('ephor config set', () => {
       changed: true,
       waiting: expect.arrayContaining([expect.stringContaining('person-only')]),
     });
-    expect(configSet.print?.(set, plainStyle)).toContain('not in force before `ephor config accept`');
+    expect(configSet.print?.(set, plainStyle)).toContain('not in force until you run `ephor config accept`');
     const gates = (await again()).project?.settings.gates;
     expect([gates?.['person-only']?.level, gates?.['protect-ephor']?.level]).toEqual(['ask', 'deny']);
   });

@@ -98,7 +98,7 @@ describe('the id of an objection', () => {
     const write = toolCall({ root }, 'Write', { file_path: `${root}/a.txt`, content: 'a' });
     const reply = await handleHook({ ...line, lockDeadlineMs: 50 }, write);
     const { text } = await explained(idIn(spokenIn(reply).reason));
-    expect(text).toMatch(/^Could not be judged: .*lock/);
+    expect(text).toMatch(/^Ephor could not check this: .*lock/);
   });
 });
 
@@ -122,7 +122,7 @@ describe('every line of the log', () => {
       'Silent: no gate objected.',
       expect.stringMatching(/^Refused: /),
       'Done: `ephor disable` was run.',
-      'Silent: Ephor was switched off here, so nothing was judged.',
+      'Silent: Ephor was switched off here, so nothing was checked.',
     ]);
     expect(off?.off).toBe(true);
   });

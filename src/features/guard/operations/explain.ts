@@ -17,24 +17,24 @@ const input = {
   words: v.optional(
     v.pipe(
       v.array(v.string()),
-      v.description('id of a decision, or the beginning of it; or after --, a command line'),
+      v.description('id of a decision, or the beginning of it; or a command line, after --'),
     ),
   ),
-  payload: text('file with a hook payload as the host sends it; without it, what is piped in'),
-  tool: text('tool name, as the host has it'),
-  path: text('file that is read, or with --content written'),
-  content: text('text that the file would get'),
-  command: text('command line that would be run'),
-  url: text('address that would be fetched'),
+  payload: text('file with a hook payload as the host sends it (default: standard input)'),
+  tool: text('name of the tool, as the host calls it'),
+  path: text('file to read, or to write with --content'),
+  content: text('text that would be written to the file'),
+  command: text('command line to run'),
+  url: text('address to fetch'),
   prompt: text("the user's prompt"),
-  session: text('as if in this session; without it, as if in a new one'),
+  session: text('explain it in this session (default: a new one)'),
   host: hostInput,
-  all: v.optional(v.pipe(v.boolean(), v.description('list the gates that said nothing too')), false),
+  all: v.optional(v.pipe(v.boolean(), v.description('also list the gates that said nothing')), false),
 };
 
 export const explain = defineOperation({
   id: 'explain',
-  summary: 'Explain what Ephor decided, or would say to an action, and why',
+  summary: 'Explain what Ephor decided, or what it would say to an action, and why',
   doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
@@ -44,20 +44,20 @@ export const explain = defineOperation({
   examples: [
     {
       command: 'ephor explain -- git push --force',
-      explains: 'what a command would do, and what Ephor says to it',
+      explains: 'see what a command would do, and what Ephor says to it',
     },
-    { command: 'ephor explain d-7k3f9q2m', explains: 'a decision of the past, as the audit log has it' },
-    { command: 'ephor explain --command "npm publish"', explains: 'a command line' },
-    { command: 'ephor explain --path src/a.ts --content "let a"', explains: 'a file as it would be written' },
-    { command: 'ephor explain --prompt "go ahead"', explains: "the user's words" },
-    { command: 'ephor explain < payload.json', explains: 'a hook call as the host made it' },
+    { command: 'ephor explain d-7k3f9q2m', explains: 'look at a past decision, as the audit log has it' },
+    { command: 'ephor explain --command "npm publish"', explains: 'try a command line' },
+    { command: 'ephor explain --path src/a.ts --content "let a"', explains: 'try writing a file' },
+    { command: 'ephor explain --prompt "go ahead"', explains: 'try a prompt' },
+    { command: 'ephor explain < payload.json', explains: 'replay a hook call as the host made it' },
   ],
   async run({ app, input: said, piped, door }): Promise<ExplainResult | RecordedDecision> {
     if (door === 'http' && said.payload !== undefined)
       throw new UserError(
         'bad_input',
-        'payload: no file is read for a browser',
-        'Give what it holds in other entries.',
+        'payload: the dashboard reads no files',
+        'Fill in the other fields instead.',
       );
     const { words, all } = said;
     const [id] = words ?? [];

@@ -23,23 +23,26 @@ const mostTranscript = 16_000_000;
 
 export const falseAlarm = defineOperation({
   id: 'false-alarm',
-  summary: 'Mark an objection as wrong, and keep it as a case that shows it; nothing leaves this machine',
+  summary: 'Mark an objection as wrong, and keep it as a test case; nothing leaves this machine',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',
   group: 'decide',
   input: {
-    decision: v.pipe(v.string(), v.description('its id, like d-7k3f9q2m, or the beginning of it')),
+    decision: v.pipe(
+      v.string(),
+      v.description('id of the decision, like d-7k3f9q2m, or the beginning of it'),
+    ),
     why: v.optional(v.pipe(v.string(), v.maxLength(2_000), v.description('why it was wrong')), ''),
-    undo: v.optional(v.pipe(v.boolean(), v.description('it was right after all')), false),
+    undo: v.optional(v.pipe(v.boolean(), v.description('take it back: it was right after all')), false),
   },
   positional: ['decision', 'why'],
   examples: [
     {
       command: 'ephor false alarm d-7k3f9q2m "I had asked for exactly this"',
-      explains: 'a file in ~/.ephor/false-alarms/, secrets taken out',
+      explains: 'write a case to ~/.ephor/false-alarms/, without secrets',
     },
-    { command: 'ephor false alarm d-7k3f9q2m --undo', explains: 'takes it back' },
+    { command: 'ephor false alarm d-7k3f9q2m --undo', explains: 'take it back' },
   ],
   async run({ app, input }): Promise<FalseAlarmResult> {
     const project = inProject(app);
@@ -47,8 +50,8 @@ export const falseAlarm = defineOperation({
     if (line.findings.length === 0)
       throw new UserError(
         'no_objection',
-        `nobody objected in ${line.id}`,
-        'Find what was objected to with `ephor objections`.',
+        `${line.id} has no objection`,
+        'List the objections with `ephor objections`.',
       );
     const { io, home } = app;
     const file = homeFiles(home).falseAlarm(line.id);
@@ -88,10 +91,10 @@ export const falseAlarm = defineOperation({
             ? []
             : [
                 style.warn(
-                  '  The session’s transcript does not have it any more: the case says what the log has, cut short.',
+                  '  The session’s transcript no longer has it, so the case holds only what the log kept, cut short.',
                 ),
               ]),
-          `  ${style.dim(`Read it before you give it to anybody. Does it happen so often? \`ephor config try ${gates[0] ?? ''} note\``)}`,
+          `  ${style.dim(`Read it before you share it. If this happens often, see \`ephor config try ${gates[0] ?? ''} note\``)}`,
         ].join('\n'),
 });
 

@@ -16,7 +16,7 @@ export const rulesList = defineOperation({
   caller: 'anyone',
   group: 'rules',
   input: {},
-  examples: [{ command: 'ephor rules list', explains: 'what `.ephor/rules/*.yaml` forbids' }],
+  examples: [{ command: 'ephor rules list', explains: 'see what `.ephor/rules/*.yaml` forbids' }],
   async run({ app }): Promise<RulesListResult> {
     const { root } = inProject(app).place;
     return { root, ...(await app.checkRules(root)) };

@@ -12,14 +12,17 @@ interface RulesTestResult extends RuleReport {
 
 export const rulesTest = defineOperation({
   id: 'rules-test',
-  summary: 'Put the examples of every rule of this repository to the test',
+  summary: 'Test every rule of this repository against its examples',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
   group: 'rules',
   input: {},
   examples: [
-    { command: 'ephor rules test', explains: 'exit code 1 when an example fails or a file is invalid' },
+    {
+      command: 'ephor rules test',
+      explains: 'run all examples; exit code 1 when one fails or a file is invalid',
+    },
   ],
   async run({ app }): Promise<RulesTestResult> {
     const { root } = inProject(app).place;
@@ -53,7 +56,7 @@ function ruleLines({ id, file, examples, failures }: CheckedRule, root: string, 
   if (examples === 0) {
     return [
       `${style.warn('!')} ${style.strong(id)}  ${where}`,
-      `  ${style.warn('it has no examples, so nobody knows whether it works; add `examples: objects:` and `passes:`')}`,
+      `  ${style.warn('it has no examples, so nothing shows that it works; add `examples: objects:` and `passes:`')}`,
     ];
   }
   if (failures.length === 0)
@@ -62,7 +65,7 @@ function ruleLines({ id, file, examples, failures }: CheckedRule, root: string, 
     `${style.bad('✗')} ${style.strong(id)}  ${where}`,
     ...failures.flatMap(({ expected, number, example, problem }) => [
       `  ${expected}[${number}]  ${exampleText(example)}`,
-      `    ${style.bad(problem ?? (expected === 'objects' ? 'should have objected, and stayed silent' : 'should have stayed silent, and objected'))}`,
+      `    ${style.bad(problem ?? (expected === 'objects' ? 'should have objected, but stayed silent' : 'should have stayed silent, but objected'))}`,
     ]),
   ];
 }

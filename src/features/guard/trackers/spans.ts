@@ -12,7 +12,7 @@ const longestMs = 600_000;
 /** Tells what the agent's own calls changed from what others changed between them. */
 export const spans = defineTracker({
   id: 'spans',
-  summary: 'Remember when calls of the agent ran that may change files',
+  summary: 'Remember when the agent’s calls that may change files ran',
   scope: 'session',
   on: ['tool.before', 'tool.after', 'tool.failed'],
   schema: SpansSection,

@@ -10,7 +10,7 @@ declare module '../../../kernel/state.ts' {
 
 export const started = defineTracker({
   id: 'started',
-  summary: 'Remember whether the session started a program that runs on in the background',
+  summary: 'Remember whether the session started a program that keeps running in the background',
   scope: 'session',
   on: ['tool.after', 'tool.failed'],
   schema: v.object({ any: v.boolean() }),

@@ -7,7 +7,7 @@ import { pathNames, seenPaths } from '../seen-paths.ts';
 
 export const fileVersions = defineFact({
   id: 'fileVersions',
-  summary: 'Find out which versions of its files an action meets and leaves',
+  summary: 'Find out which versions of its files an action finds and leaves behind',
   gather(input) {
     const { event } = input;
     if (event.kind === 'tool.before') return presentVersions(input, event);

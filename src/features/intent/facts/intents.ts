@@ -2,6 +2,6 @@ import { defineFact } from '../../../kernel/fact.ts';
 
 export const intents = defineFact({
   id: 'intents',
-  summary: 'List the intents that were agreed on',
+  summary: 'List the agreed intents',
   gather: ({ settings }) => settings.intents,
 });

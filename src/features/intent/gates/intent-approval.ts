@@ -43,7 +43,7 @@ export const intentApproval = defineGate({
     return {
       code: 'user_rejected',
       reason: `The intent ${intentName(intent)} needs the user's approval for each change.`,
-      remedy: 'Tell the user what you would change and why. After a no, do not try it in another way.',
+      remedy: 'Tell the user what you would change and why. If they say no, do not try it another way.',
     };
   },
 });

@@ -102,7 +102,7 @@ it('does not list a hundred of them', () => {
 it('tells one that is gone from one that is done [RO-043]', () => {
   expect(told(writing('/repo/a.ts'), 'INT-009')).toMatchObject({
     code: 'intent_not_found',
-    reason: 'The selected intent INT-009 is not listed any more.',
+    reason: 'The selected intent INT-009 is no longer listed.',
   });
   expect(told(writing('/repo/a.ts'), 'INT-000')?.reason).toBe('The selected intent INT-000 is done.');
 });

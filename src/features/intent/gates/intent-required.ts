@@ -83,7 +83,7 @@ function gone(id: string, known: Intents): Objection {
   const done = known.list.some((intent) => intent.id === id);
   return {
     code: 'intent_not_found',
-    reason: `The selected intent ${id} is ${done ? 'done' : 'not listed any more'}.`,
+    reason: `The selected intent ${id} is ${done ? 'done' : 'no longer listed'}.`,
     remedy: `Call select_active_intent(intent_id) with an open one and then retry. ${choice(known)}`,
   };
 }

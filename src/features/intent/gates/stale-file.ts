@@ -28,7 +28,7 @@ const edited = '/repo/src/a.ts';
 
 export const staleFile = defineGate({
   id: 'stale-file',
-  summary: 'Refuse edits of files that somebody else changed since the agent read them',
+  summary: 'Refuse edits to files that somebody else changed since the agent read them',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

@@ -24,18 +24,18 @@ export const intentAdd = defineOperation({
   group: 'intents',
   input: {
     name: v.pipe(v.string(), v.description('what it is about, in a few words')),
-    id: v.optional(v.pipe(v.string(), v.description('its id; without it, the next of INT-001, INT-002, …'))),
-    scope: texts('a glob of files that may be changed, like "src/auth/**"; may be given again'),
-    constraint: texts('what must hold whatever is done; may be given again'),
-    criterion: texts('when it is done; may be given again'),
-    related: texts('the id of another intent, or an address; may be given again'),
+    id: v.optional(v.pipe(v.string(), v.description('its id (default: the next of INT-001, INT-002, …)'))),
+    scope: texts('a glob of files that may change, like "src/auth/**"; repeat it for more'),
+    constraint: texts('what must always hold; repeat it for more'),
+    criterion: texts('when it is done; repeat it for more'),
+    related: texts('the id of another intent, or a URL; repeat it for more'),
     description: v.optional(v.pipe(v.string(), v.description('more about it'))),
   },
   positional: ['name'],
   examples: [
     {
       command: 'ephor intent add "Login with JWT" --scope "src/auth/**" --criterion "the tests of auth pass"',
-      explains: 'from then on, agents select an intent before they change anything here',
+      explains: 'from then on, agents must select an intent before they change anything here',
     },
   ],
   async run({ app, input }): Promise<IntentAddResult> {
@@ -46,13 +46,13 @@ export const intentAdd = defineOperation({
     if (id !== undefined && !isIntentId(id))
       throw new UserError(
         'bad_input',
-        `${id} is no id`,
-        'An id is like INT-001: letters, digits, dots, dashes, underscores.',
+        `${id} is not an id`,
+        'Ids look like INT-001: letters, digits, dots, dashes, underscores.',
       );
     for (const glob of scope) {
       const problem = globProblem(glob);
       if (problem)
-        throw new UserError('bad_input', `--scope ${glob} ${problem}`, 'A glob is like src/auth/**.');
+        throw new UserError('bad_input', `--scope ${glob} ${problem}`, 'A glob looks like src/auth/**.');
     }
     const list = await app.changeIntents(place.root, {
       kind: 'add',
@@ -82,7 +82,7 @@ export const intentAdd = defineOperation({
         : `  ${style.dim(owned_scope.join(', '))}`,
       ...(first
         ? [
-            `  From now on agents select an intent before they change anything here. Commit ${style.code(shownFiles.intents)}.`,
+            `  From now on, agents must select an intent before they change anything here. Commit ${style.code(shownFiles.intents)}.`,
           ]
         : []),
     ].join('\n'),

@@ -12,19 +12,19 @@ interface IntentCloseResult {
 
 export const intentClose = defineOperation({
   id: 'intent-close',
-  summary: 'Close an intent as done, so that nothing more changes for it',
+  summary: 'Close an intent as done, so that nothing more may change for it',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',
   group: 'intents',
   input: {
     intent_id: v.pipe(v.string(), v.description('the id of an intent, like INT-001')),
-    undo: v.optional(v.pipe(v.boolean(), v.description('open it again: it is in progress')), false),
+    undo: v.optional(v.pipe(v.boolean(), v.description('open it again, as in progress')), false),
   },
   positional: ['intent_id'],
   examples: [
-    { command: 'ephor intent close INT-001', explains: 'whoever has it selected has to select another one' },
-    { command: 'ephor intent close INT-001 --undo', explains: 'it was not done after all' },
+    { command: 'ephor intent close INT-001', explains: 'whoever has selected it must select another one' },
+    { command: 'ephor intent close INT-001 --undo', explains: 'open it again: it was not done after all' },
   ],
   async run({ app, input }): Promise<IntentCloseResult> {
     const { place, state } = inProject(app);
@@ -40,7 +40,7 @@ export const intentClose = defineOperation({
   print: ({ intent: { id, name, status }, open }, style) => {
     const left =
       open === 0
-        ? 'It was the last one: no intent is required any more.'
+        ? 'It was the last one, so no intent is required any more.'
         : `${counted(open, 'intent')} left.`;
     return status === 'DONE'
       ? `${style.good('✓ Done:')} ${id}  ${name}. ${left}`

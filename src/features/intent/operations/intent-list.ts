@@ -30,7 +30,7 @@ export const intentList = defineOperation({
   caller: 'anyone',
   group: 'intents',
   input: {},
-  examples: [{ command: 'ephor intent list', explains: 'every intent with its status and scope' }],
+  examples: [{ command: 'ephor intent list', explains: 'see every intent with its status and scope' }],
   async run({ app }): Promise<IntentListResult> {
     const project = inProject(app);
     const { required, list, needApproval } = knownIntents(project);
@@ -60,7 +60,7 @@ function table({ intents, required }: IntentListResult, style: Style): string {
     const { id, name, status, owned_scope, needs_approval, sessions } = intent;
     const notes = [
       ...sessions.map((session) => `session ${session.slice(0, 8)}`),
-      ...(needs_approval ? ['each change is approved'] : []),
+      ...(needs_approval ? ['needs approval for each change'] : []),
     ].join(', ');
     const scope = fit(owned_scope.join(', ') || 'owns nothing', style.width - width - 6);
     const note = notes === '' ? '' : `  (${notes})`;

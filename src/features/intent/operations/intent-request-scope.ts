@@ -35,14 +35,14 @@ export const intentRequestScope = defineOperation({
   group: 'intents',
   input: {
     intent_id: v.pipe(v.string(), v.description('the id of an intent that is not done, like INT-001')),
-    glob: v.pipe(v.string(), v.description('the files that it needs, like "src/mail/**"')),
-    reason: v.optional(v.pipe(v.string(), v.description('why, for the journal'))),
+    glob: v.pipe(v.string(), v.description('which files it needs, like "src/mail/**"')),
+    reason: v.optional(v.pipe(v.string(), v.description('why you grant it, for the journal'))),
   },
   positional: ['intent_id', 'glob'],
   examples: [
     {
       command: 'ephor intent request-scope INT-001 "src/mail/**" --reason "it sends the link"',
-      explains: 'from an agent’s shell the user is asked; a person grants it directly',
+      explains: 'in an agent’s shell, the user is asked; a person grants it directly',
     },
   ],
   async run({ app, input }): Promise<RequestScopeResult> {
@@ -79,19 +79,19 @@ const grant = (app: App, intent: Intent, glob: string, reason = '') =>
     timestamp: app.io.clock.now().toISOString(),
     session_id: ownSession(app) ?? '',
     type: 'scope_granted',
-    context: shorten(reason.trim(), 500) || 'no reason was given',
+    context: shorten(reason.trim(), 500) || 'no reason given',
     trigger: ownSession(app) ? 'asked by the agent, granted by the user' : 'a person in a terminal',
     approved_scope: `${intentName(intent)}: ${glob}`,
   }) as const;
 
 function text({ intent, glob, added, covers, count }: RequestScopeResult, style: Style): string {
-  if (!added) return `${intent.id} had ${glob} in its scope already.`;
+  if (!added) return `${intent.id} already had ${glob} in its scope.`;
   const more = count > covers.length ? [`    and ${count - covers.length} more`] : [];
   return [
-    `${style.good('✓ Granted:')} ${intent.id} owns ${style.strong(glob)} from now on.`,
+    `${style.good('✓ Granted:')} ${intent.id} now owns ${style.strong(glob)}.`,
     count === 0
-      ? '  No file that is there now is newly covered.'
-      : `  Newly covered: ${counted(count, 'file')} that ${count === 1 ? 'is' : 'are'} there now.`,
+      ? '  It covers no further file that exists now.'
+      : `  Newly covered: ${counted(count, 'file')} that ${count === 1 ? 'exists' : 'exist'} now.`,
     ...covers.map((path) => `    ${path}`),
     ...more,
     `  To take it back, remove the line from ${style.code(shownFiles.intents)}.`,

@@ -88,7 +88,7 @@ describe('ephor intent select', () => {
     await remember(await shop.open(), other);
     await shop.run(intentSelect, { intent_id: 'INT-001' });
     const result = await shop.run(intentSelect, { intent_id: 'INT-002', session: '1111' });
-    expect(intentSelect.print?.(result, plainStyle)).toContain('session 11111111 works on INT-002');
+    expect(intentSelect.print?.(result, plainStyle)).toContain('session 11111111 now works on INT-002');
     expect(await intentOf(shop, other)).toMatchObject({ active: 'INT-001', by: 'person' });
     expect(await intentOf(shop)).toMatchObject({ active: 'INT-002', by: 'person' });
   });

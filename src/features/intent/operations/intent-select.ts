@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import type { IntentSection } from '../../../kernel/work/intent.ts';
 import { intentContext, type ScopeOverlap } from '../intent-context.ts';
@@ -30,15 +31,13 @@ export const intentSelect = defineOperation({
   group: 'intents',
   input: {
     intent_id: v.pipe(v.string(), v.description('the id of an intent that is not done, like INT-001')),
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    session: sessionInput,
   },
   positional: ['intent_id'],
   examples: [
     {
       command: 'ephor intent select INT-001',
-      explains: 'the agent may change the files of INT-001, and is told its constraints and criteria',
+      explains: 'the agent may change the files of INT-001, and gets its constraints and criteria',
     },
   ],
   async run({ app, input, door }): Promise<IntentSelectResult> {
@@ -90,7 +89,7 @@ async function select(
 function text({ intent_context: context, overlaps, ...chosen }: IntentSelectResult, style: Style): string {
   const warnings = overlaps.map(({ intent, session, mine, theirs }) =>
     style.warn(
-      `Session ${session.slice(0, 8)} works on ${intent}, which may change the same files: ${theirs} meets ${mine}.`,
+      `Session ${session.slice(0, 8)} works on ${intent}, which may change the same files: ${theirs} overlaps ${mine}.`,
     ),
   );
   return [chosen.by === 'agent' ? context : forPerson(chosen, style), ...warnings].join('\n');
@@ -101,6 +100,6 @@ const forPerson = (
   style: Style,
 ): string =>
   [
-    `${style.good('✓ Selected:')} session ${(session ?? '').slice(0, 8)} works on ${style.strong(id)} from now on.`,
+    `${style.good('✓ Selected:')} session ${(session ?? '').slice(0, 8)} now works on ${style.strong(id)}.`,
     `  ${style.code(`ephor intent show ${id}`)} shows what was agreed.`,
   ].join('\n');

@@ -32,7 +32,7 @@ export const intentShow = defineOperation({
   examples: [
     {
       command: 'ephor intent show INT-001',
-      explains: 'its scope, its constraints, when it is done, who is at it',
+      explains: 'see its scope, its constraints, when it is done, and who works on it',
     },
   ],
   async run({ app, input }): Promise<IntentShowResult> {
@@ -69,11 +69,11 @@ function page(intent: IntentShowResult, style: Style): string {
   return [
     `${style.strong(intent.id)}  ${intent.name}  ${style.dim(intent.status)}`,
     ...some('about', intent.description ? [intent.description] : []),
-    ...part('scope', intent.owned_scope, 'nothing may be written for it'),
+    ...part('scope', intent.owned_scope, 'nothing may change for it'),
     ...part('constraints', intent.constraints),
     ...part('done when', intent.acceptance_criteria),
     ...some('related', intent.related),
-    ...some('approval', intent.needs_approval ? ['each change is approved by the user'] : []),
+    ...some('approval', intent.needs_approval ? ['the user approves each change'] : []),
     ...some('selected by', intent.sessions.map(inWords)),
     ...some(
       'overlaps',

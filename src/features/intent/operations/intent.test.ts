@@ -27,7 +27,7 @@ describe('ephor intent list and show', () => {
     ]);
     const screen = intentList.print?.(listed, plainStyle) ?? '';
     expect(screen).toContain('● INT-001  Login with JWT  (session 11111111)');
-    expect(screen).toContain('each change is approved');
+    expect(screen).toContain('needs approval for each change');
 
     const shown = await shop.run(intentShow, { intent_id: 'INT-001' });
     expect(shown).toMatchObject({ sessions: [{ session, by: 'agent' }], overlaps: [], recent: [] });
@@ -69,7 +69,7 @@ describe('ephor intent add', () => {
       constraint: ['a: b'],
       criterion: ['tests pass'],
     });
-    expect(intentAdd.print?.(first, plainStyle)).toContain('From now on agents select an intent');
+    expect(intentAdd.print?.(first, plainStyle)).toContain('From now on, agents must select an intent');
     writeFileSync(shop.file, `${textOf(shop)}# mine\n`);
     const { intent, ...rest } = await shop.run<{ intent: object }>(intentAdd, { name: 'Pay' });
     expect(rest).toEqual({ first: false });
@@ -86,10 +86,10 @@ describe('ephor intent add', () => {
   });
 
   it.each([
-    ['an id that is there', { name: 'x', id: 'int-001' }, /^bad_input: there is an intent int-001 already/],
-    ['a bad id', { name: 'x', id: 'a b' }, /^bad_input: a b is no id/],
+    ['an id that is there', { name: 'x', id: 'int-001' }, /^bad_input: the intent int-001 already exists/],
+    ['a bad id', { name: 'x', id: 'a b' }, /^bad_input: a b is not an id/],
     ['no name', { name: ' ' }, /^bad_input: an intent needs a name/],
-    ['a scope outside', { name: 'x', scope: ['../x'] }, /^bad_input: --scope \.\.\/x holds \.\./],
+    ['a scope outside', { name: 'x', scope: ['../x'] }, /^bad_input: --scope \.\.\/x contains \.\./],
     ['an absolute scope', { name: 'x', scope: ['/etc'] }, /^bad_input: --scope \/etc starts outside/],
   ])('refuses %s', async (_, input, message) => {
     const shop = await givenShop();
@@ -184,7 +184,7 @@ describe('ephor intent request-scope', () => {
   });
 
   it.each([
-    ['../x/**', /^bad_input: the glob holds \.\./],
+    ['../x/**', /^bad_input: the glob contains \.\./],
     ['/etc/**', /^bad_input: the glob starts outside/],
     ['~/x', /^bad_input/],
     ['', /^bad_input: the glob is empty/],

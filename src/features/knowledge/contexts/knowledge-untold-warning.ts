@@ -3,7 +3,7 @@ import { defineContext } from '../../../kernel/context.ts';
 /** What is missing never keeps a session from starting. */
 export const knowledgeUntoldWarning = defineContext({
   id: 'knowledge-untold-warning',
-  summary: 'Warn the user at session start of knowledge files that can’t be told',
+  summary: 'Warn the user at session start about knowledge files that could not be passed on',
   to: 'user',
   on: ['session.start'],
   needs: ['knowledgeFiles'],
@@ -11,6 +11,6 @@ export const knowledgeUntoldWarning = defineContext({
   write({ facts: { knowledgeFiles } }) {
     const problems = knowledgeFiles.flatMap((file) => file.problems);
     if (problems.length === 0) return;
-    return `the session goes on without what it should know. ${problems.map((each) => `${each}.`).join(' ')} Or change context.files in .ephor/config.yaml.`;
+    return `this session lacks something it should know. ${problems.map((each) => `${each}.`).join(' ')} Or change context.files in .ephor/config.yaml.`;
   },
 });

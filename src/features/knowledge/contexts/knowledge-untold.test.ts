@@ -14,15 +14,15 @@ it('the agent is told what it works without, and to say so [AO-040]', () => {
   expect(
     told(knowledgeUntold, 'CORE.md is required and not there', 'A.md can’t be told')?.split('\n'),
   ).toEqual([
-    'Ephor: tell the user that you work without these:',
+    'Ephor: tell the user that you are working without these:',
     '- CORE.md is required and not there.',
     '- A.md can’t be told.',
   ]);
 });
 
 it('the user is warned, with what to do about it, and the session goes on [AO-040]', () => {
-  expect(told(knowledgeUntoldWarning, 'CORE.md is required and not there: write .ephor/CORE.md')).toBe(
-    'the session goes on without what it should know. CORE.md is required and not there: write .ephor/CORE.md. Or change context.files in .ephor/config.yaml.',
+  expect(told(knowledgeUntoldWarning, 'CORE.md is required but missing: write .ephor/CORE.md')).toBe(
+    'this session lacks something it should know. CORE.md is required but missing: write .ephor/CORE.md. Or change context.files in .ephor/config.yaml.',
   );
   expect(knowledgeUntoldWarning.to).toBe('user');
 });

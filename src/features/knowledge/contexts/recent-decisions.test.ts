@@ -42,7 +42,7 @@ describe('recent decisions', () => {
       agreed,
     ]);
     expect(text?.split('\n')).toEqual([
-      'Decided lately (`ephor history`):',
+      'Recent decisions (`ephor history`):',
       '- 2026-11-15 DISCUSSING → READY: agreed "JWT in src/auth.ts"',
       '- 2026-11-15 READY → DISCUSSING: the user said "wait"',
       '- 2026-11-15 the user granted an exception: "a typo"',
@@ -63,7 +63,7 @@ describe('recent decisions', () => {
   });
 
   it.each(['compact', 'resume'])('[SE-060] bring the snapshot back after a %s', (source) => {
-    expect(write(source, [snapshot, agreed])).toBe('Before the break: Phase READY. Agreed: JWT');
+    expect(write(source, [snapshot, agreed])).toBe('Before the compaction: Phase READY. Agreed: JWT');
   });
 
   it('leave out the snapshot of another session, and any in a new one', () => {
@@ -88,7 +88,7 @@ describe('recent decisions', () => {
     const context = `Agreed: JWT\n${'y'.repeat(4_000)}\nShall I?`;
     const after = write('compact', [{ ...snapshot, context }, ...days]) ?? '';
     expect(after.length).toBeLessThanOrEqual(215);
-    expect(after).toMatch(/^Before the break: Agreed: JWT y+ … y+ Shall I\?$/);
+    expect(after).toMatch(/^Before the compaction: Agreed: JWT y+ … y+ Shall I\?$/);
   });
 
   it('say nothing where nothing was decided', () => {

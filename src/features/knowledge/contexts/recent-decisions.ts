@@ -10,7 +10,7 @@ const continued = ['compact', 'resume'];
 
 export const recentDecisions = defineContext({
   id: 'recent-decisions',
-  summary: 'Tell the agent at session start the latest decisions, and after a compaction what it knew before',
+  summary: 'Tell the agent the latest decisions at session start, and what it knew before after a compaction',
   on: ['session.start'],
   needs: ['decisions'],
   priority: 5,
@@ -18,8 +18,8 @@ export const recentDecisions = defineContext({
     const snapshot = continued.includes(event.source)
       ? decisions.find(({ type, session_id }) => type === 'context_snapshot' && session_id === event.session)
       : undefined;
-    if (snapshot) return bothEnds(`Before the break: ${snapshot.context}`.replaceAll(/\s+/g, ' '));
-    const head = 'Decided lately (`ephor history`):';
+    if (snapshot) return bothEnds(`Before the compaction: ${snapshot.context}`.replaceAll(/\s+/g, ' '));
+    const head = 'Recent decisions (`ephor history`):';
     let room = mostLength - head.length;
     const lines = decisions.filter(({ type }) => type !== 'context_snapshot').map(lineOf);
     const fitting = lines.filter((line) => (room -= line.length + 3) >= 0).toReversed();

@@ -19,6 +19,6 @@ it('[AO-001] names each entry in one line, its words once', () => {
       { path: '/b.md', title: 'Use npm.', excerpt: 'Use npm. Always.' },
     ]),
   ).toBe(
-    'Ephor: kept in the knowledge, and perhaps of use here:\n- Mail: Needs a port. (/a.md)\n- Use npm. Always. (/b.md)',
+    'Ephor: from this project’s knowledge, possibly useful here:\n- Mail: Needs a port. (/a.md)\n- Use npm. Always. (/b.md)',
   );
 });

@@ -12,6 +12,6 @@ export const relevantKnowledge = defineContext({
     const lines = found.map(({ path, title, excerpt }) =>
       excerpt.startsWith(title) ? `- ${excerpt} (${path})` : `- ${title}: ${excerpt} (${path})`,
     );
-    return ['Ephor: kept in the knowledge, and perhaps of use here:', ...lines].join('\n');
+    return ['Ephor: from this project’s knowledge, possibly useful here:', ...lines].join('\n');
   },
 });

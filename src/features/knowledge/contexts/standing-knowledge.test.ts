@@ -22,7 +22,7 @@ const found = (name: string, ...paths: string[]): FoundKnowledge => ({
 });
 
 it.each([
-  ['AXIOMS.md', 'Principles to keep'],
+  ['AXIOMS.md', 'Principles to follow'],
   ['CORE.md', 'Who you work for'],
   ['FRAMEWORK.md', 'Where things are'],
   ['HEURISTICS.md', 'How things are done here'],

@@ -2,7 +2,7 @@ import { defineFileContext } from '../../../kernel/context.ts';
 import { firstKnowledgePriority } from '../../../kernel/work/standing-knowledge.ts';
 
 const about: Readonly<Record<string, string>> = {
-  'AXIOMS.md': 'Principles to keep',
+  'AXIOMS.md': 'Principles to follow',
   'CORE.md': 'Who you work for',
   'FRAMEWORK.md': 'Where things are',
   'HEURISTICS.md': 'How things are done here',
@@ -11,7 +11,7 @@ const about: Readonly<Record<string, string>> = {
 /** A session that is resumed has it all in its conversation, but for what was written since. */
 export const standingKnowledge = defineFileContext({
   id: 'standing-knowledge',
-  summary: 'Tell the agent at session start the files that every session should know',
+  summary: 'Tell the agent what every session should know from the start',
   on: ['session.start'],
   needs: ['knowledgeFiles'],
   priority: firstKnowledgePriority,

@@ -24,7 +24,7 @@ const listed = (...done: readonly boolean[]) =>
 const prompt = givenEvent('prompt.before', { prompt: 'x' });
 
 it('[AO-100] speaks at a prompt and when every step is done, of what happened and to the agent that leads', () => {
-  expect(told(prompt, 'a', 'b')).toContain('Ephor: a; b. If that would help the next session, keep it');
+  expect(told(prompt, 'a', 'b')).toContain('Ephor: a; b. If that would help the next session, write it down');
   expect(told(prompt)).toBeUndefined();
   expect(told(listed(true, true), 'a')).toContain('Ephor: a.');
   for (const event of [listed(true, false), listed(), { ...prompt, agent: { id: 'a', type: 't' } }])

@@ -4,7 +4,7 @@ import { shorten } from '../../../kernel/text/secrets.ts';
 /** At the end of a turn a host can only make the agent go on, so it is told when it goes on anyway. */
 export const worthRemembering = defineContext({
   id: 'worth-remembering',
-  summary: 'Remind the agent once to keep what it learned and nobody wrote down',
+  summary: 'Remind the agent once to write down what it learned',
   on: ['tool.after', 'prompt.before'],
   priority: 9,
   write({ event, state: { scribe } }) {
@@ -13,6 +13,6 @@ export const worthRemembering = defineContext({
       const steps = event.action.kind === 'other' ? (event.action.steps ?? []) : [];
       if (steps.length === 0 || !steps.every(({ done }) => done)) return;
     }
-    return `Ephor: ${shorten(scribe.worth.join('; '), 100)}. If that would help the next session, keep it in one sentence: \`ephor remember "…"\` or record_lesson.`;
+    return `Ephor: ${shorten(scribe.worth.join('; '), 100)}. If that would help the next session, write it down in one sentence: \`ephor remember "…"\` or record_lesson.`;
   },
 });

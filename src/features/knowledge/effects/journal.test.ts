@@ -141,11 +141,11 @@ describe('a compaction', () => {
       `Phase READY since ${at}.`,
       'Agreed: JWT in src/auth.ts',
       'Why: agreed',
-      'The user said last:',
+      'The user’s last words:',
       '- we need auth',
       '- with JWT',
       '- go ahead, token=[secret]',
-      'The agent said last:',
+      'The agent’s last words:',
     ]);
     expect(lines[8]).toMatch(/^- ….*Shall I put it in src\/auth\.ts\?$/);
     expect(lines[8]?.length).toBeLessThan(620);

@@ -22,9 +22,9 @@ function snapshotText(phase: PhaseSection, conversation: readonly Message[]): st
     `Phase ${shouted(phase.phase)}${since === null ? '' : ` since ${since}`}.`,
     ...(scope === null ? [] : [`Agreed: ${oneLine(scope, messageLength)}`]),
     ...(reason === null ? [] : [`Why: ${oneLine(reason, messageLength)}`]),
-    ...(said.length === 0 ? [] : ['The user said last:']),
+    ...(said.length === 0 ? [] : ['The user’s last words:']),
     ...said.slice(-userMessages).map(({ text }) => `- ${oneLine(text, messageLength)}`),
-    ...(proposal ? ['The agent said last:', `- ${ending(proposal.text)}`] : []),
+    ...(proposal ? ['The agent’s last words:', `- ${ending(proposal.text)}`] : []),
   ].join('\n');
 }
 
@@ -47,7 +47,7 @@ type Decided = Omit<JournalEntry, 'timestamp' | 'session_id'>;
 export const journal = defineEffect({
   id: 'journal',
   summary:
-    'Record in the decision journal what the user agreed to or granted, and a snapshot before a compaction',
+    'Record in the decision journal what the user agreed to or granted, and what was understood before a compaction',
   on: ['prompt.before', 'tool.before', 'compact.before'],
   needs: ['conversation'],
   async run({ event, state, decision, facts, journal: book }) {

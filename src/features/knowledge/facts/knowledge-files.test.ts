@@ -105,7 +105,7 @@ describe('a file that can’t be told is named, and the others are told', () => 
   it('when it is required and missing [AO-040]', async () => {
     const { problemsOf } = await withOther(asked('{ name: CORE.md, required: true }'));
     expect(await problemsOf('CORE.md')).toBe(
-      'CORE.md is required and not there: write ~/.ephor/CORE.md or .ephor/CORE.md',
+      'CORE.md is required but missing: write ~/.ephor/CORE.md or .ephor/CORE.md',
     );
   });
 
@@ -121,7 +121,7 @@ describe('a file that can’t be told is named, and the others are told', () => 
   it('when it is a folder', async () => {
     const { problemsOf, write } = await withOther();
     write('repo/.ephor/CORE.md/a', '');
-    expect(await problemsOf('CORE.md')).toMatch(/^\.ephor\/CORE\.md can’t be told: /);
+    expect(await problemsOf('CORE.md')).toMatch(/^\.ephor\/CORE\.md can’t be used: /);
   });
 
   it('when a repository links to something outside of it', async () => {
@@ -152,9 +152,9 @@ describe('the configuration', () => {
   };
 
   it.each([
-    ['{ name: A.md, path: ../A.md }', /path: must lie below the root/],
-    ['{ name: A.md, path: /etc/passwd }', /path: must lie below the root/],
-    ['{ name: A.md, path: ~/.ssh/id_rsa }', /path: must lie below the root/],
+    ['{ name: A.md, path: ../A.md }', /path: must be below the root/],
+    ['{ name: A.md, path: /etc/passwd }', /path: must be below the root/],
+    ['{ name: A.md, path: ~/.ssh/id_rsa }', /path: must be below the root/],
     ['{ name: docs/A.md }', /name: must be the name of a file/],
     ['{ name: A.md }, { name: A.md }', /two files have the same name/],
     ['{ name: A.md, priority: 0 }', /priority/],

@@ -14,7 +14,7 @@ const mostBytes = 256 * 1024;
 
 export const knowledgeFiles = defineFact({
   id: 'knowledgeFiles',
-  summary: 'Read at session start the files that every session is told',
+  summary: 'Read the files that every session is told at its start',
   gather: (input) =>
     input.event.kind === 'session.start'
       ? input.settings.knowledgeFiles.map((file) => find(file, input))
@@ -39,12 +39,12 @@ function find(file: KnowledgeFile, input: FactInput): FoundKnowledge {
       const text = read(spot, input);
       if (text !== '') texts.push({ path: spot.path, text, hash: hashOf(text) });
     } catch (error) {
-      problems.push(`${spot.path} can’t be told: ${messageOf(error)}`);
+      problems.push(`${spot.path} can’t be used: ${messageOf(error)}`);
     }
   }
   if (file.required && texts.length + problems.length === 0)
     problems.push(
-      `${file.name} is required and not there: write ${spots.map(({ path }) => path).join(' or ')}`,
+      `${file.name} is required but missing: write ${spots.map(({ path }) => path).join(' or ')}`,
     );
   return { name: file.name, priority: file.priority, texts, problems };
 }

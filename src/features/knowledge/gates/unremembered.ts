@@ -9,7 +9,7 @@ const worth = (...what: readonly string[]): { readonly scribe: ScribeSection } =
 /** Making an agent go on costs a turn, so only who wants everything on gets it; others are told by a context. */
 export const unremembered = defineGate({
   id: 'unremembered',
-  summary: 'Ask the agent once, before its turn ends, to keep what it learned the hard way',
+  summary: 'Ask the agent once, before its turn ends, to write down what it learned the hard way',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'off', strict: 'deny' },
@@ -34,9 +34,9 @@ export const unremembered = defineGate({
     if (event.continued || scribe.worth.length === 0) return;
     return {
       code: 'nothing_remembered',
-      reason: `Nothing was kept of what you learned: ${scribe.worth.join('; ')}.`,
+      reason: `You wrote down nothing of what you learned: ${scribe.worth.join('; ')}.`,
       remedy:
-        'Keep it in one sentence with `ephor remember "…"` or record_lesson. If there is nothing to keep, just end your turn.',
+        'Write it down in one sentence with `ephor remember "…"` or record_lesson. If it is not worth keeping, just end your turn.',
     };
   },
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { askingHost, hostInput } from '../../../kernel/operations/asking-host.ts';
 import { chooseSession } from '../../../kernel/operations/sessions.ts';
@@ -20,18 +21,16 @@ export const contextInject = defineOperation({
       v.pipe(v.picklist(['startup', 'resume', 'clear', 'compact']), v.description('how the session begins')),
       'startup',
     ),
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    session: sessionInput,
     host: hostInput,
   },
   examples: [
-    { command: 'ephor context inject', explains: 'also as `ephor context-inject`' },
+    { command: 'ephor context inject', explains: 'print it; `ephor context-inject` works too' },
     {
       command: 'ephor context inject --source compact',
-      explains: 'as after a compaction, with what was understood before it',
+      explains: 'print it as after a compaction, with what was understood before',
     },
-    { command: 'ephor context inject --json', explains: 'as additionalContext' },
+    { command: 'ephor context inject --json', explains: 'print it as additionalContext' },
   ],
   async run({ app, input }): Promise<ContextInjectResult> {
     const project = inProject(app);
@@ -47,5 +46,5 @@ export const contextInject = defineOperation({
   },
   print: ({ additionalContext }, style) =>
     additionalContext.trimEnd() ||
-    style.dim('Nothing is told here: Ephor observes only, or is switched off.'),
+    style.dim('The agent is told nothing here: Ephor only observes, or is switched off.'),
 });

@@ -48,7 +48,7 @@ describe('ephor context', () => {
   it('shows what the user is warned of [AO-040]', async () => {
     const project = givenProject('context: { files: [{ name: A.md, required: true }] }\n');
     const result = await operate<ContextResult>(contextShow, await givenApp(project));
-    expect(contextShow.print?.(result, plainStyle)).toMatch(/ {2}! .*A\.md is required and not there/);
+    expect(contextShow.print?.(result, plainStyle)).toMatch(/ {2}! .*A\.md is required but missing/);
   });
 
   it('begins with an empty bar where nothing may be told, and says when nothing is', async () => {
@@ -60,7 +60,9 @@ describe('ephor context', () => {
     const { app } = await givenConversation();
     await operate(disable, app);
     const off = await operate<ContextResult>(contextShow, app);
-    expect(contextShow.print?.(off, plainStyle)).toMatch(/^Nothing is told at the start of a session/);
+    expect(contextShow.print?.(off, plainStyle)).toMatch(
+      /^The agent is told nothing at the start of a session/,
+    );
   });
 
   it('changes nothing', async () => {

@@ -26,7 +26,7 @@ function contextScreen(result: ContextResult, style: Style): string {
   const { source, parts, warnings, additionalContext } = result;
   const when = source === undefined ? 'at this prompt' : `at the start of a session (${source})`;
   if (parts.length + warnings.length === 0)
-    return style.dim(`Nothing is told ${when}. Where that is a surprise: \`ephor status\`.`);
+    return style.dim(`The agent is told nothing ${when}. If that surprises you, run \`ephor status\`.`);
   return [
     style.strong(`What an agent is told ${when}`),
     '',
@@ -67,7 +67,7 @@ export const contextShow = defineOperation({
   leads: true,
   input: {
     prompt: v.optional(
-      v.pipe(v.string(), v.description("at this prompt of the user's, not at session start")),
+      v.pipe(v.string(), v.description('show what is told at this prompt, instead of at session start')),
     ),
     source: v.optional(
       v.pipe(v.picklist(['startup', 'resume', 'clear', 'compact']), v.description('how the session begins')),
@@ -77,16 +77,25 @@ export const contextShow = defineOperation({
       v.pipe(
         v.string(),
         v.description(
-          'a session, by the beginning of its id; without it, the newest, or a new one where one begins',
+          'which session; the beginning of its id is enough (default: the newest, or a new one at session start)',
         ),
       ),
     ),
     host: hostInput,
   },
   examples: [
-    { command: 'ephor context show', explains: 'when a session starts; `ephor context` alone does the same' },
-    { command: 'ephor context show --prompt "fix the login"', explains: 'when the user says that' },
-    { command: 'ephor context show --source compact --json', explains: 'after a compaction, as data' },
+    {
+      command: 'ephor context show',
+      explains: 'see what is told when a session starts; `ephor context` does the same',
+    },
+    {
+      command: 'ephor context show --prompt "fix the login"',
+      explains: 'see what is told when the user says that',
+    },
+    {
+      command: 'ephor context show --source compact --json',
+      explains: 'get what is told after a compaction, as data',
+    },
   ],
   async run({ app, input: { prompt, source, session, host } }): Promise<ContextResult> {
     const project = inProject(app);

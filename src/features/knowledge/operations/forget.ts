@@ -16,13 +16,13 @@ export const forget = defineOperation({
   caller: 'person',
   group: 'knowledge',
   input: {
-    id: v.pipe(v.string(), v.description('its id in `ephor knowledge list`')),
+    id: v.pipe(v.string(), v.description('id from `ephor knowledge list`')),
     undo: v.optional(v.pipe(v.boolean(), v.description('bring it back')), false),
   },
   positional: ['id'],
   examples: [
-    { command: 'ephor forget mail-port', explains: 'it is kept in knowledge/forgotten/' },
-    { command: 'ephor forget mail-port --undo', explains: 'it is back' },
+    { command: 'ephor forget mail-port', explains: 'move it to knowledge/forgotten/' },
+    { command: 'ephor forget mail-port --undo', explains: 'bring it back' },
   ],
   async run({ app, input }): Promise<ForgetResult> {
     const project = inProject(app);
@@ -38,5 +38,5 @@ export const forget = defineOperation({
   print: ({ undone, entry: { id, file } }, style) =>
     undone
       ? `${style.good('✓ Back')}: ${file}`
-      : `${style.good('✓ Forgotten')}; kept in ${file}\n  ${style.code(`ephor forget ${id} --undo`)} brings it back.`,
+      : `${style.good('✓ Forgotten')}. A copy is in ${file}\n  ${style.code(`ephor forget ${id} --undo`)} brings it back.`,
 });

@@ -15,7 +15,7 @@ export const knowledgeAdd = defineOperation({
   examples: [
     {
       command: 'ephor knowledge add "I want British spelling in all texts." --tag style',
-      explains: 'a file in ~/.ephor/knowledge/',
+      explains: 'write a file to ~/.ephor/knowledge/',
     },
   ],
   run: async ({ app, input, door }) =>

@@ -19,7 +19,7 @@ export const knowledgeCheck = defineOperation({
   caller: 'anyone',
   group: 'knowledge',
   input: {},
-  examples: [{ command: 'ephor knowledge check', explains: 'ends with 1 when something was found' }],
+  examples: [{ command: 'ephor knowledge check', explains: 'exit code 1 when it finds something' }],
   async run({ app }): Promise<KnowledgeCheckResult> {
     const { root } = inProject(app).place;
     const { entries, unreadable } = await (await app.knowledgeAt(root)).list();
@@ -40,10 +40,10 @@ const pairs = (entries: readonly KnowledgeEntry[]): readonly (readonly [Knowledg
 function findings({ checked, found, unreadable }: KnowledgeCheckResult, style: Style): string {
   const broken = unreadable.map((file) => `${style.bad('unreadable')}  ${file}`);
   if (found.length + broken.length === 0)
-    return `${style.good('✓')} ${checked === 1 ? '1 entry' : `${checked} entries`}, none the same as another or against it.`;
+    return `${style.good('✓')} ${checked === 1 ? '1 entry' : `${checked} entries`}, and none repeats or contradicts another.`;
   const lines = found.map(({ relation, entries: [one, other] }) => {
-    const word = relation === 'same' ? style.warn('the same ') : style.bad('contrary ');
+    const word = relation === 'same' ? style.warn('repeats     ') : style.bad('contradicts ');
     return `${word}  ${style.code(one.id)} (${one.file})  and  ${style.code(other.id)} (${other.file})`;
   });
-  return [...lines, ...broken, style.dim('ephor forget <id> takes one out.')].join('\n');
+  return [...lines, ...broken, style.dim('ephor forget <id> removes one.')].join('\n');
 }

@@ -12,23 +12,29 @@ interface KnowledgeEditResult {
 
 export const knowledgeEdit = defineOperation({
   id: 'knowledge-edit',
-  summary: 'Change a knowledge entry, by options or in your editor; its id stays',
+  summary: 'Change a knowledge entry with options or in your editor; its id stays',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'person',
   group: 'knowledge',
   input: {
-    id: v.pipe(v.string(), v.description('its id in `ephor knowledge list`')),
+    id: v.pipe(v.string(), v.description('id from `ephor knowledge list`')),
     ...rememberInput,
     text: v.optional(rememberInput.text),
     was: v.optional(
-      v.pipe(v.string(), v.description('its text as you read it: refused where somebody changed it since')),
+      v.pipe(
+        v.string(),
+        v.description('its text as you read it; the change is refused if somebody changed it since'),
+      ),
     ),
   },
   positional: ['id'],
   examples: [
-    { command: 'ephor knowledge edit mail-port', explains: 'opens $EDITOR with its text' },
-    { command: 'ephor knowledge edit mail-port --tag mail --tag ports', explains: 'the same by options' },
+    { command: 'ephor knowledge edit mail-port', explains: 'open its text in $EDITOR' },
+    {
+      command: 'ephor knowledge edit mail-port --tag mail --tag ports',
+      explains: 'change its tags without an editor',
+    },
   ],
   async run({ app, input, edit, piped }): Promise<KnowledgeEditResult> {
     const project = inProject(app);
@@ -42,8 +48,8 @@ export const knowledgeEdit = defineOperation({
     if (!isGiven && text === undefined)
       throw new UserError(
         'nothing_to_change',
-        `nothing says what to change about ${id}`,
-        'Give the fields as options, or run it at a keyboard to open your editor.',
+        `you did not say what to change about ${id}`,
+        'Give the fields as options, or run it in a terminal to open your editor.',
       );
     const change = changeFrom({ ...given, text });
     const at = app.io.clock.now().toISOString();
@@ -69,7 +75,7 @@ export const knowledgeEdit = defineOperation({
     [
       changed
         ? `${style.good('✓ Changed')} ${style.code(entry.id)} in ${entry.file}`
-        : style.dim(`Nothing about ${entry.id} was changed.`),
+        : style.dim(`${entry.id} was not changed.`),
       ...against.map(
         ({ id, title, file }) => `  ${style.warn('contradicts')} ${style.code(id)} (${file}): ${title}`,
       ),

@@ -11,24 +11,26 @@ export interface KnowledgeListResult {
 
 export const knowledgeList = defineOperation({
   id: 'knowledge-list',
-  summary: 'List the knowledge of this project and of this user',
+  summary: 'List the knowledge of this project and your own',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'list_knowledge',
   effect: 'read',
   caller: 'anyone',
   group: 'knowledge',
   input: {
-    scope: v.optional(v.pipe(v.picklist(knowledgeScopes), v.description('only these'))),
-    tag: v.optional(v.pipe(v.string(), v.description('only what has this tag'))),
+    scope: v.optional(
+      v.pipe(v.picklist(knowledgeScopes), v.description('only this project’s, or only your own')),
+    ),
+    tag: v.optional(v.pipe(v.string(), v.description('only entries with this tag'))),
   },
   examples: [
-    { command: 'ephor knowledge list', explains: 'every entry with its id' },
-    { command: 'ephor knowledge list --tag mail', explains: 'those about one thing' },
+    { command: 'ephor knowledge list', explains: 'see every entry with its id' },
+    { command: 'ephor knowledge list --tag mail', explains: 'see the entries about one thing' },
   ],
   async run({ app, input, say }): Promise<KnowledgeListResult> {
     const { root } = inProject(app).place;
     const { entries, unreadable } = await (await app.knowledgeAt(root)).list();
-    for (const file of unreadable) say(`${file} can't be read; left out`);
+    for (const file of unreadable) say(`${file} can’t be read, so it is left out`);
     const tag = input.tag?.toLowerCase();
     const chosen = entries
       .filter(({ scope }) => input.scope === undefined || scope === input.scope)
@@ -40,7 +42,7 @@ export const knowledgeList = defineOperation({
 
 function table({ entries }: KnowledgeListResult, style: Style): string {
   if (entries.length === 0)
-    return `Nothing is kept yet.\n  ${style.code('ephor remember "<one sentence>"')} begins.`;
+    return `Nothing is written down yet.\n  Start with ${style.code('ephor remember "<one sentence>"')}.`;
   const width = Math.min(44, Math.max(...entries.map(({ id }) => id.length))) + 2;
   return entries
     .map(({ id, scope, title, tags }) => {

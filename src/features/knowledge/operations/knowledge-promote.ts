@@ -10,9 +10,9 @@ export const knowledgePromote = defineOperation({
   effect: 'write',
   caller: 'person',
   group: 'knowledge',
-  input: { id: v.pipe(v.string(), v.description('its id in `ephor knowledge list`')) },
+  input: { id: v.pipe(v.string(), v.description('id from `ephor knowledge list`')) },
   positional: ['id'],
-  examples: [{ command: 'ephor knowledge promote mail-port', explains: 'it is in ~/.ephor/knowledge/ now' }],
+  examples: [{ command: 'ephor knowledge promote mail-port', explains: 'move it to ~/.ephor/knowledge/' }],
   async run({ app, input }): Promise<RememberedResult> {
     const project = inProject(app);
     const { root } = project.place;

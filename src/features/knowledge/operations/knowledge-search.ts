@@ -27,7 +27,7 @@ export const knowledgeSearch = defineOperation({
         v.integer(),
         v.minValue(1),
         v.maxValue(100),
-        v.description('how many results at most'),
+        v.description('the most results to show'),
       ),
       10,
     ),
@@ -36,9 +36,9 @@ export const knowledgeSearch = defineOperation({
   examples: [
     {
       command: 'ephor knowledge search "mail port"',
-      explains: 'the best first, each with its file and line',
+      explains: 'see the best matches first, each with its file and line',
     },
-    { command: 'ephor knowledge search tokens --limit 3 --json', explains: 'the same for a program' },
+    { command: 'ephor knowledge search tokens --limit 3 --json', explains: 'feed it to a program' },
   ],
   async run({ app, input, say }): Promise<KnowledgeSearchResult> {
     const { root } = inProject(app).place;
@@ -47,10 +47,10 @@ export const knowledgeSearch = defineOperation({
       throw new UserError(
         'bad_input',
         'there is nothing to search for',
-        'Say a few words: `ephor knowledge search "mail port"`.',
+        'Give a few words: `ephor knowledge search "mail port"`.',
       );
     const answer = await app.searchKnowledge({ root, query, limit: input.limit });
-    for (const file of answer.unreadable) say(`${file} can't be read; left out`);
+    for (const file of answer.unreadable) say(`${file} can’t be read, so it is left out`);
     return { query, ...answer, hits: answer.hits.map((hit) => ({ ...hit, file: below(hit.file, root) })) };
   },
   print: (result, style) => list(result, style),

@@ -13,10 +13,10 @@ export const knowledgeShow = defineOperation({
   effect: 'read',
   caller: 'anyone',
   group: 'knowledge',
-  input: { id: v.pipe(v.string(), v.description('its id in `ephor knowledge list`')) },
+  input: { id: v.pipe(v.string(), v.description('id from `ephor knowledge list`')) },
   positional: ['id'],
   examples: [
-    { command: 'ephor knowledge show mail-port', explains: 'where it is from, and all of its text' },
+    { command: 'ephor knowledge show mail-port', explains: 'see where it comes from, and its whole text' },
   ],
   async run({ app, input }): Promise<KnowledgeEntry> {
     const { root } = inProject(app).place;

@@ -61,7 +61,7 @@ describe('[AO-001] what is remembered', () => {
     const result = await operate(knowledgeCheck, app);
     expect(result).toMatchObject({ checked: 2, found: [{ relation: 'contrary' }] });
     expect(knowledgeCheck.exitCode?.(result)).toBe(1);
-    expect(knowledgeCheck.print?.(result, plainStyle)).toContain('contrary   the-port-is-3000');
+    expect(knowledgeCheck.print?.(result, plainStyle)).toContain('contradicts   the-port-is-3000');
   });
 
   it('gets a name of its own, and the same words about other things do not collide', async () => {
@@ -136,6 +136,6 @@ describe('[AO-001] what is remembered', () => {
       entries: [{ title: 'Use npm.' }],
     });
     const none = await operate(knowledgeList, app, { scope: 'global' });
-    expect(knowledgeList.print?.(none, plainStyle)).toContain('Nothing is kept yet.');
+    expect(knowledgeList.print?.(none, plainStyle)).toContain('Nothing is written down yet.');
   });
 });

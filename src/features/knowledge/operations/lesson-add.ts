@@ -18,7 +18,7 @@ interface LessonAddResult {
 /** Anybody may: it opens nothing, and a person can take it out again. */
 export const lessonAdd = defineOperation({
   id: 'lesson-add',
-  summary: 'Record a lesson, above all after a linter, a test or a build failed',
+  summary: 'Record a lesson, especially after a linter, a test or a build failed',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'record_lesson',
   effect: 'write',
@@ -29,14 +29,14 @@ export const lessonAdd = defineOperation({
       v.string(),
       v.minLength(1, 'say in a few words what was learned'),
       v.maxLength(10_000),
-      v.description('one sentence that would have spared the failure; name the files that it is about'),
+      v.description('one sentence that would have prevented the failure; name the files it is about'),
     ),
   },
   positional: ['lesson'],
   examples: [
     {
       command: 'ephor lesson add "Tests in test/mail need MAIL_PORT to be free."',
-      explains: 'adds a line under "Lessons Learned" in the file that every session reads; twice is once',
+      explains: 'add a line under "Lessons Learned" in the file that every session reads, once',
     },
   ],
   async run({ app, input }): Promise<LessonAddResult> {
@@ -58,7 +58,7 @@ export const lessonAdd = defineOperation({
 
 function sentence({ added, lesson, file, archived }: LessonAddResult, style: Style): string {
   const where = `${file}:${lesson.line}`;
-  if (!added) return `That is known already (${where}): ${lesson.text}`;
-  const moved = archived > 0 ? `\n  The oldest made room: see ${style.code(shownFiles.lessonsArchive)}.` : '';
-  return `${style.good('✓ Written down')} in ${where}: ${lesson.text}${moved}`;
+  if (!added) return `That is already known (${where}): ${lesson.text}`;
+  const moved = archived > 0 ? `\n  The oldest were moved to ${style.code(shownFiles.lessonsArchive)}.` : '';
+  return `${style.good('✓ Written')} to ${where}: ${lesson.text}${moved}`;
 }

@@ -22,11 +22,11 @@ export const lessonDrop = defineOperation({
       v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
       v.integer('must be the number of a lesson'),
       v.minValue(1),
-      v.description('its number in `ephor lesson list`'),
+      v.description('number from `ephor lesson list`'),
     ),
   },
   positional: ['number'],
-  examples: [{ command: 'ephor lesson drop 3', explains: 'the third of `ephor lesson list` goes' }],
+  examples: [{ command: 'ephor lesson drop 3', explains: 'remove the third lesson of `ephor lesson list`' }],
   async run({ app, input }): Promise<LessonDropResult> {
     const project = inProject(app);
     const { root } = project.place;
@@ -42,5 +42,5 @@ export const lessonDrop = defineOperation({
     await project.audit.append(operationOutcome(app, 'lesson-drop', { subject: dropped }));
     return { file: below(await lessons.file(), root), dropped };
   },
-  print: ({ file, dropped }, style) => `${style.good('✓ Gone')} from ${file}: ${dropped.slice(2)}`,
+  print: ({ file, dropped }, style) => `${style.good('✓ Removed')} from ${file}: ${dropped.slice(2)}`,
 });

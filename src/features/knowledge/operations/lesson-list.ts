@@ -19,7 +19,7 @@ export const lessonList = defineOperation({
   caller: 'anyone',
   group: 'knowledge',
   input: {},
-  examples: [{ command: 'ephor lesson list', explains: 'every lesson with its number, oldest first' }],
+  examples: [{ command: 'ephor lesson list', explains: 'see every lesson with its number, oldest first' }],
   async run({ app }): Promise<LessonListResult> {
     const { root } = inProject(app).place;
     const lessons = app.lessonsAt(root);
@@ -32,7 +32,7 @@ const indent = 17;
 
 function table({ file, lessons }: LessonListResult, style: Style): string {
   if (lessons.length === 0)
-    return `Nothing was learned yet.\n  ${style.code('ephor lesson add "<one sentence>"')} writes it into ${file}.`;
+    return `There are no lessons yet.\n  ${style.code('ephor lesson add "<one sentence>"')} writes it into ${file}.`;
   return lessons
     .map(
       ({ number, at, text }) =>

@@ -61,7 +61,7 @@ describe('ephor lesson add [RO-056]', () => {
     const before = read('CLAUDE.md');
     const again = await add('run the LINTER, first!');
     expect(again).toMatchObject({ added: false, lesson: { text: 'Run the linter first.' } });
-    expect(lessonAdd.print?.(again, plainStyle)).toContain('known already (CLAUDE.md:3)');
+    expect(lessonAdd.print?.(again, plainStyle)).toContain('already known (CLAUDE.md:3)');
     expect(read('CLAUDE.md')).toBe(before);
   });
 

@@ -27,9 +27,9 @@ $`),
     );
     expect(result.decision.context).toBe(`Phase READY since 2026-11-15T09:00:00.000Z.
 Agreed: JWT
-The user said last:
+The user’s last words:
 - we need auth
-The agent said last:
+The agent’s last words:
 - Shall I put JWT into src/auth.ts?`);
     expect(await app.project?.audit.read({})).toMatchObject([{ event: 'compact.before', session }]);
   });

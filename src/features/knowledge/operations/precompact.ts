@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import type { StoredDecision } from '../../../kernel/stores/journal.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
@@ -16,23 +17,21 @@ interface PrecompactResult {
 
 export const precompact = defineOperation({
   id: 'precompact',
-  summary: 'Record a snapshot of what is understood, as the hook does before a compaction',
+  summary: 'Record what was understood so far, as the hook does before a compaction',
   doors: ['cli'],
   effect: 'write',
   caller: 'anyone',
   input: {
     transcriptPath: v.optional(
-      v.pipe(v.string(), v.description('transcript of the host, as its hook names it')),
+      v.pipe(v.string(), v.description('the host’s transcript, as its hook names it')),
     ),
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    session: sessionInput,
     host: hostInput,
   },
   examples: [
     {
       command: 'ephor precompact --transcript-path 3f2a.jsonl',
-      explains: 'prints the name of the file in .ephor/decisions/',
+      explains: 'print the name of the file in .ephor/decisions/',
     },
   ],
   async run({ app, input }): Promise<PrecompactResult> {
@@ -52,7 +51,7 @@ export const precompact = defineOperation({
     const { entries } = await project.journal.read({ limit: 1, type: 'context_snapshot', session, since });
     const [decision] = entries;
     if (!decision)
-      throw new UserError('not_recorded', 'no snapshot was written', 'Run `ephor log`; it names the cause.');
+      throw new UserError('not_recorded', 'no snapshot was written', 'Run `ephor log` to see why.');
     return { root, file: projectFiles(root).decision(decision.file), decision };
   },
   print: ({ file, root }) => below(file, root),

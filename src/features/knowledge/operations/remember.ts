@@ -5,7 +5,7 @@ import { rememberedText, rememberIn, rememberInput } from '../remembering.ts';
 /** Anybody may: it opens nothing, and a person can take it out again. */
 export const remember = defineOperation({
   id: 'remember',
-  summary: 'Remember something about this project, and show what it repeats or contradicts',
+  summary: 'Write down something about this project, and show what it repeats or contradicts',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',
@@ -16,7 +16,7 @@ export const remember = defineOperation({
     {
       command: 'ephor remember "The mail tests need port 2525 to be free." --tag mail',
       explains:
-        'a file in .ephor/knowledge/; found by `ephor knowledge search` and offered when it fits a prompt',
+        'write a file to .ephor/knowledge/; agents get it when it fits a prompt, and `ephor knowledge search` finds it',
     },
   ],
   run: async ({ app, input, door }) =>

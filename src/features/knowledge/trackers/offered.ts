@@ -7,7 +7,7 @@ const kept = 200;
 /** Only a conversation that goes on still holds what was told before. */
 export const offered = defineTracker({
   id: 'offered',
-  summary: 'Remember which knowledge entries the session was told, so that each is told once',
+  summary: 'Remember which knowledge entries the session was told, so that it hears each only once',
   scope: 'session',
   on: ['session.start', 'prompt.before'],
   needs: ['relevantKnowledge'],

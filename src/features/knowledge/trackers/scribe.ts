@@ -13,7 +13,7 @@ const enoughFailures = 2;
 
 export const scribe = defineTracker({
   id: 'scribe',
-  summary: 'Remember what is worth keeping until it is written down or the agent was told',
+  summary: 'Remember what is worth writing down, until that is done or the agent was reminded',
   scope: 'session',
   on: ['session.start', 'prompt.before', 'tool.before', 'tool.after', 'tool.failed', 'turn.end'],
   schema: ScribeSection,

@@ -7,7 +7,7 @@ const nothing: StandingSection = { told: {} };
 export const standing = defineTracker({
   id: 'standing',
   summary:
-    'Remember which files the session was told at its start, so that a resumed one hears only what is new',
+    'Remember which files the session was told at its start, so that a resumed session hears only what is new',
   scope: 'session',
   on: ['session.start'],
   needs: ['knowledgeFiles'],

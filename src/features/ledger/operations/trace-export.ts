@@ -120,20 +120,26 @@ export const traceExport = defineOperation({
       v.pipe(
         v.picklist(traceFormats),
         v.description(
-          'agent-trace: as it is; seed: with entity types and revision ids; csv: one row for each range',
+          'agent-trace: unchanged; seed: with entity types and revision ids; csv: one row per range',
         ),
       ),
       'agent-trace',
     ),
-    output: v.optional(v.pipe(v.string(), v.description('a new file; without it, standard output'))),
+    output: v.optional(v.pipe(v.string(), v.description('a new file (default: standard output)'))),
     ...filterEntries,
   },
   examples: [
-    { command: 'ephor trace export > trace.jsonl', explains: 'every record, one JSON object on each line' },
-    { command: 'ephor trace export --format csv --output trace.csv', explains: 'for a spreadsheet' },
+    {
+      command: 'ephor trace export > trace.jsonl',
+      explains: 'export every record, one JSON object per line',
+    },
+    {
+      command: 'ephor trace export --format csv --output trace.csv',
+      explains: 'export it for a spreadsheet',
+    },
     {
       command: 'ephor trace export --format seed --intent INT-001',
-      explains: 'what was done for one intent',
+      explains: 'export what was done for one intent',
     },
   ],
   async run({ app, input }): Promise<ExportResult> {
@@ -171,8 +177,8 @@ function newFile(file: string, { io, cwd, home }: App, { place }: Project): stri
   const path = io.files.realPath(file.startsWith('/') ? file : join(cwd, file));
   const kept = [projectFiles(place.root).ephor, home, ...place.hostFiles];
   if (kept.some((each) => inside(path, io.files.realPath(each)) !== undefined))
-    throw new UserError('bad_input', `${file} is in a folder of Ephor’s own`, 'Choose another place.');
+    throw new UserError('bad_input', `${file} is in one of Ephor’s own folders`, 'Choose another place.');
   if (io.files.stat(path))
-    throw new UserError('file_exists', `${file} exists already`, 'Choose another name.');
+    throw new UserError('file_exists', `${file} already exists`, 'Choose another name.');
   return path;
 }

@@ -20,18 +20,18 @@ export const traceList = defineOperation({
         v.integer(),
         v.minValue(1),
         v.maxValue(10_000),
-        v.description('how many of the newest'),
+        v.description('how many of the newest to list'),
       ),
       20,
     ),
   },
   examples: [
-    { command: 'ephor trace list', explains: 'the newest twenty; `ephor trace` alone does the same' },
+    { command: 'ephor trace list', explains: 'list the newest twenty; `ephor trace` does the same' },
     {
       command: 'ephor trace list --intent INT-001 --path "src/**" --since 1w',
-      explains: 'what was done for an intent',
+      explains: 'list what was done for an intent',
     },
-    { command: 'ephor trace list --class AST_REFACTOR --json', explains: 'whole records, for a program' },
+    { command: 'ephor trace list --class AST_REFACTOR --json', explains: 'feed whole records to a program' },
   ],
   async run({ app, input }): Promise<{ readonly records: readonly TraceRecord[] }> {
     const { ledger, prompts } = inProject(app);

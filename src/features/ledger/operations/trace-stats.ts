@@ -102,10 +102,13 @@ export const traceStats = defineOperation({
     ...filterEntries,
   },
   examples: [
-    { command: 'ephor trace stats', explains: 'records, lines and share of refactors for each intent' },
+    {
+      command: 'ephor trace stats',
+      explains: 'see records, lines and the share of refactors for each intent',
+    },
     {
       command: 'ephor trace stats --by file --since 1w',
-      explains: 'which files were changed most in the last week',
+      explains: 'see which files changed most in the last week',
     },
   ],
   async run({ app, input }): Promise<StatsResult> {

@@ -29,7 +29,7 @@ describe('trace verify', () => {
     expect(found).toEqual({ lines: 2, forks: 0, duplicates: 0, torn: [], compared: 1, broken: [] });
     expect(traceVerify.exitCode?.(found)).toBe(0);
     expect(said(found)).toBe(
-      '✓ The ledger is whole: 2 lines, each follows one above it; 1 file as last recorded, hashes fit.',
+      '✓ The ledger is intact: 2 lines, each following one above it; 1 file as last recorded, with matching hashes.',
     );
   });
 
@@ -39,7 +39,7 @@ describe('trace verify', () => {
     change('"path":"a.ts"', '"path":"b.ts"');
     const found = await check();
     expect(traceVerify.exitCode?.(found)).toBe(1);
-    expect(said(found)).toMatch(/broken:\n {2}\.ephor\/agent_trace\.jsonl:2: the line that it follows on/);
+    expect(said(found)).toMatch(/broken:\n {2}\.ephor\/agent_trace\.jsonl:2: the line before it was changed/);
   });
 
   it('compares the hashes with files that nobody touched since', async () => {
@@ -47,13 +47,13 @@ describe('trace verify', () => {
     await check();
     change(/(?<="content_hash":"sha256:)[0-9a-f]{8}(?=[^\n]*\n$)/, '00000000');
     expect((await check()).broken).toEqual([
-      { line: 2, cause: 'its lines of a.ts are not those of the file' },
+      { line: 2, cause: 'its lines of a.ts are not those in the file' },
     ]);
   });
 
   it('has nothing to say against an empty one', async () => {
     const agent = givenLedger();
     const found = await operate<LedgerCheck>(traceVerify, await givenApp(agent));
-    expect(said(found)).toBe('✓ The ledger is whole: no agent has changed anything yet.');
+    expect(said(found)).toBe('✓ The ledger is intact: no agent has changed anything yet.');
   });
 });

@@ -13,16 +13,16 @@ function ledgerText(check: LedgerCheck, style: Style): string {
   const file = shownFiles.ledger;
   const notes = [
     ...(forks > 0 ? [`${counted(forks, 'fork')} where branches were merged`] : []),
-    ...(duplicates > 0 ? [`${counted(duplicates, 'line')} twice, counted once`] : []),
+    ...(duplicates > 0 ? [`${counted(duplicates, 'line')} that appear twice, counted once`] : []),
     ...(torn.length > 0 ? [`cut short by a crash: line ${torn.slice(0, mostShown).join(', ')}`] : []),
   ].map((note) => `  ${style.dim(`· ${note}`)}`);
   if (broken.length === 0) {
     const what =
       lines === 0
         ? 'no agent has changed anything yet'
-        : `${counted(lines, 'line')}, each follows one above it`;
-    const files = compared > 0 ? `; ${counted(compared, 'file')} as last recorded, hashes fit` : '';
-    return [`${style.good('✓ The ledger is whole:')} ${what}${files}.`, ...notes].join('\n');
+        : `${counted(lines, 'line')}, each following one above it`;
+    const files = compared > 0 ? `; ${counted(compared, 'file')} as last recorded, with matching hashes` : '';
+    return [`${style.good('✓ The ledger is intact:')} ${what}${files}.`, ...notes].join('\n');
   }
   const more = broken.length - mostShown;
   return [
@@ -55,9 +55,9 @@ export const traceVerify = defineOperation({
   examples: [
     {
       command: 'ephor trace verify',
-      explains: 'exit code 1 when a line does not fit; merged branches are fine',
+      explains: 'check it; exit code 1 when a line does not fit; merged branches are fine',
     },
-    { command: 'ephor trace verify --json', explains: 'with the number of each line that is broken' },
+    { command: 'ephor trace verify --json', explains: 'get the number of each broken line' },
   ],
   async run({ app }): Promise<LedgerCheck> {
     const ledger = await settledLedger(app.io, inProject(app));

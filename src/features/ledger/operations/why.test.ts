@@ -134,7 +134,7 @@ describe('ephor why', () => {
       { by: 'people', beforeLedger: true, commit: { author: 'Pat', summary: 'by people' }, change: null },
       { by: 'agent', beforeLedger: false, commit: { author: 'Pat', summary: 'by an agent' } },
     ]);
-    expect(why.print?.(result, plainStyle)).toContain('a person: Pat, from before the ledger began');
+    expect(why.print?.(result, plainStyle)).toContain('a person: Pat, before the ledger began');
   });
 
   it('shows a whole file as blocks, and who wrote how much', async () => {

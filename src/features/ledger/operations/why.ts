@@ -55,7 +55,7 @@ function tellProgress(
     const now = clock.monotonic();
     if (now < next) return;
     next = now + everyMs;
-    say(`Taking in the ledger: ${Math.round((100 * done) / Math.max(1, inAll))} %`);
+    say(`Reading the ledger: ${Math.round((100 * done) / Math.max(1, inAll))} %`);
   };
 }
 
@@ -84,7 +84,7 @@ function targetOf(text: string, around: Around): Target {
     throw new UserError(
       'no_such_file',
       `there is no file ${file}`,
-      'Give its path as it is now, like `src/app.ts:12`.',
+      'Give its current path, like `src/app.ts:12`.',
     );
   const from = first === undefined ? undefined : Number(first);
   return { path, from, to: last === undefined ? from : Number(last) };
@@ -108,7 +108,7 @@ function findFile(file: string, { io, cwd, root }: Around): string | undefined {
 
 export const why = defineOperation({
   id: 'why',
-  summary: 'Show who wrote a line, for which intent, and what the user had said',
+  summary: 'Show who wrote a line, for which intent, and what the user asked for',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
@@ -124,17 +124,17 @@ export const why = defineOperation({
   examples: [
     {
       command: 'ephor why src/app.ts:12',
-      explains: 'intent, prompt, session, agent, change and commit of a line',
+      explains: 'see the intent, prompt, session, agent, change and commit behind a line',
     },
     {
       command: 'ephor why src/app.ts:12-40',
-      explains: 'the same for a range, lines with one answer together',
+      explains: 'see a range, grouped by answer',
     },
     {
       command: 'ephor why src/app.ts',
-      explains: 'the whole file, one line for each block, and who wrote how much',
+      explains: 'see the whole file block by block, and who wrote how much',
     },
-    { command: 'ephor why src/app.ts --json | jq .shares', explains: 'for a program' },
+    { command: 'ephor why src/app.ts --json | jq .shares', explains: 'feed it to a program' },
   ],
   async run({ app, input, say }): Promise<WhyResult> {
     const { ledger, place, settings, prompts } = inProject(app);

@@ -135,7 +135,9 @@ export function createClassifyMutation(read: ReadGrammar): ClassifyMutation {
     } catch (error) {
       if (error instanceof OutOfTime) return unknown('comparing takes too long');
       if (error instanceof RangeError) return unknown('the file is nested too deep');
-      return unknown(`this is not understood (${error instanceof Error ? error.message : String(error)})`);
+      return unknown(
+        `Ephor does not understand this (${error instanceof Error ? error.message : String(error)})`,
+      );
     }
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionFilter } from '../../../kernel/operations/session-input.ts';
 import { mutationClasses } from '../../../kernel/mutation.ts';
 import type { Style } from '../../../kernel/operation.ts';
 import { column, fit, fitPath } from '../../../kernel/operations/layout.ts';
@@ -101,9 +102,9 @@ const Glob = v.pipe(
 
 /** Which records are meant, as entries of an operation's input. */
 export const filterEntries = {
-  intent: v.optional(v.pipe(v.string(), v.description('only what was done for this intent'))),
-  path: v.optional(v.pipe(Glob, v.description('only files that fit this glob, from the root'))),
-  session: v.optional(v.pipe(v.string(), v.description('a session, by the beginning of its id'))),
+  intent: v.optional(v.pipe(v.string(), v.description('only changes for this intent'))),
+  path: v.optional(v.pipe(Glob, v.description('only files that match this glob, from the root'))),
+  session: sessionFilter,
   class: v.optional(v.pipe(v.picklist(mutationClasses), v.description('only changes of this class'))),
   tool: v.optional(v.pipe(v.string(), v.description('only changes by this tool, as the host names it'))),
   since: v.optional(v.pipe(Moment, v.description('2h, 2026-11-15 or an ISO time'))),

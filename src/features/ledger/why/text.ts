@@ -44,7 +44,7 @@ const rangeText = ({ from, to }: WhyBlock): string => (from === to ? `${from}` :
 
 function personLines({ commit, beforeLedger }: WhyBlock, style: Style): readonly string[] {
   const who = commit ? `a person: ${style.strong(commit.author)}` : 'a person';
-  const since = beforeLedger ? `, ${style.dim('from before the ledger began')}` : '';
+  const since = beforeLedger ? `, ${style.dim('before the ledger began')}` : '';
   return labelled('written by', [`${who}${since}`], style, labelWidth);
 }
 
@@ -76,7 +76,9 @@ const leadText = ({ initiative, task, run }: LeadMention, style: Style): string 
 
 function promptLines(prompt: WhyChange['prompt'], room: number, style: Style): readonly string[] {
   if (!prompt) return [style.dim('not recorded')];
-  return prompt.text === null ? [style.dim('text not on this machine')] : wrap(`“${prompt.text}”`, room);
+  return prompt.text === null
+    ? [style.dim('its text is not on this machine')]
+    : wrap(`“${prompt.text}”`, room);
 }
 
 const decisions: Readonly<Record<string, string>> = {

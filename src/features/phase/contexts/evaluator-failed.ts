@@ -3,7 +3,7 @@ import { shorten } from '../../../kernel/text/secrets.ts';
 
 export const evaluatorFailed = defineContext({
   id: 'evaluator-failed',
-  summary: 'Warn you when no model could be asked about a prompt, and changes wait for that',
+  summary: 'Warn you when Ephor could not ask a model about your prompt, so that changes wait',
   to: 'user',
   on: ['prompt.before'],
   needs: ['evaluation'],

@@ -5,7 +5,7 @@ import { shorten } from '../../../kernel/text/secrets.ts';
 /** Told only where changes wait, and only what the agent can’t know from the user’s own words. */
 export const phaseNow = defineContext({
   id: 'phase-now',
-  summary: 'Tell the agent what is open, or what the user has just agreed to',
+  summary: 'Tell the agent what is still undecided, or what the user has just agreed to',
   on: ['prompt.before'],
   needs: ['evaluation', 'enforced', 'route'],
   priority: 2,

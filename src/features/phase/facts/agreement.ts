@@ -6,7 +6,7 @@ import { changesWork } from '../work-change.ts';
 
 export const agreement = defineFact({
   id: 'agreement',
-  summary: 'Find out whether an action has to wait until you agreed, and whether you can be asked',
+  summary: 'Find out whether an action has to wait until you agree, and whether you can be asked',
   gather(input) {
     const proof = input.settings.phase.waitFor === 'agreement';
     const needed = waits(input, proof) && isKnown(input);

@@ -10,7 +10,7 @@ const [deepest, mostFolders] = [8, 400];
 
 export const limits = defineFact({
   id: 'limits',
-  summary: 'Find out where the places are that the user limited the work to, or wants left alone',
+  summary: 'Find the places that the user limited the work to, or wants left alone',
   gather(input) {
     const { event, state, place } = input;
     const root = input.realPath(place.root);

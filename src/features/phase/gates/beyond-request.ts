@@ -35,7 +35,7 @@ const at = (real: string): { readonly targets: readonly Target[] } => ({
 
 export const beyondRequest = defineGate({
   id: 'beyond-request',
-  summary: 'Ask before an agent does plainly more than it was asked for, or leaves the place it was given',
+  summary: 'Ask before an agent does clearly more than you asked for, or works outside the place you named',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
@@ -117,15 +117,15 @@ export const beyondRequest = defineGate({
   },
   check({ event: { action }, facts, state: { request, route, prompt } }) {
     const beyond = placeBeyond(facts, prompt.text);
-    if (beyond) return saying(`The user said “${beyond.words}”, and this changes ${beyond.path}`);
+    if (beyond) return saying(`The user said “${beyond.words}”, but this changes ${beyond.path}`);
     const banned = bannedIn(action, request.bans ?? [], { prompt: prompt.text, root: facts.limits.root });
     if (banned)
       return saying(
-        `The user said “${banned.ban.words}”, and this ${breaking[banned.ban.of] ?? 'does it'}: \`${shorten(banned.what, 70)}\``,
+        `The user said “${banned.ban.words}”, but this ${breaking[banned.ban.of] ?? 'does it'}: \`${shorten(banned.what, 70)}\``,
       );
     const echo = echoOf(action, request.unwanted ?? []);
     if (echo)
-      return saying(`The user said “${echo.words}”, and this changes that: \`${shorten(echo.line, 60)}\``);
+      return saying(`The user said “${echo.words}”, but this changes that: \`${shorten(echo.line, 60)}\``);
     if (action.kind === 'write') {
       const upgrade =
         request.packages || (request.small === null && !without.has(route.task_type))
@@ -133,7 +133,7 @@ export const beyondRequest = defineGate({
           : majorUpgrade(action);
       if (upgrade !== undefined && !prompt.text.includes(upgrade))
         return saying(
-          `Nobody asked for other packages (“${shorten(prompt.text, 80)}”), and this upgrades one: \`${shorten(upgrade, 60)}\``,
+          `Nobody asked for new package versions (“${shorten(prompt.text, 80)}”), but this upgrades one: \`${shorten(upgrade, 60)}\``,
         );
       const lines =
         request.small === null
@@ -142,7 +142,7 @@ export const beyondRequest = defineGate({
       return lines === undefined
         ? undefined
         : saying(
-            `The user asked for something small (“${shorten(request.small ?? '', 50)}”), and this changes ${lines} lines of ${shownPath(action.path, facts.limits.root)}`,
+            `The user asked for something small (“${shorten(request.small ?? '', 50)}”), but this changes ${lines} lines of ${shownPath(action.path, facts.limits.root)}`,
           );
     }
     if (action.kind !== 'command' || !action.report || request.packages) return;
@@ -150,7 +150,7 @@ export const beyondRequest = defineGate({
     const change = packageChange(action.report);
     if (change === undefined || prompt.text.includes(change)) return;
     return saying(
-      `Nobody asked for other packages (“${shorten(prompt.text, 80)}”), and this changes them: \`${shorten(change, 60)}\``,
+      `Nobody asked for other packages (“${shorten(prompt.text, 80)}”), but this changes them: \`${shorten(change, 60)}\``,
     );
   },
 });
@@ -158,7 +158,7 @@ export const beyondRequest = defineGate({
 const breaking: Partial<Record<Ban['of'], string>> = {
   run: 'runs it',
   build: 'changes how the project is built',
-  live: 'changes what runs for everybody',
+  live: 'changes what is live',
   commit: 'commits',
   place: 'does something there',
 };
@@ -169,7 +169,7 @@ const without = new Set<string | null>(['docs', 'refactor']);
 const saying = (reason: string) => ({
   code: 'beyond_request',
   reason: `${reason}.`,
-  remedy: 'Do what was asked for. If more is worth doing, tell the user and let them decide.',
+  remedy: 'Do only what was asked. If more is worth doing, tell the user and let them decide.',
 });
 
 /** A file that is changed outside of the places that the user named, or in one that they want left alone. */

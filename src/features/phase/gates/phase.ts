@@ -31,7 +31,7 @@ const subAgent = (agentType: string, mutates: boolean) =>
 
 export const phase = defineGate({
   id: 'phase',
-  summary: 'Hold changes back while you only ask, plan or wait',
+  summary: 'Hold changes back while you are still asking, planning or waiting',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -126,7 +126,7 @@ export const phase = defineGate({
     if (agreement.planning)
       return {
         code: 'phase_planning',
-        reason: `You are in plan mode, and the agent wants to change something: ${what}.`,
+        reason: `You are in plan mode, but the agent wants to change something: ${what}.`,
         remedy: 'Present the plan first, and go on when the user has approved it.',
       };
     if (stands.phase === 'ready') return;
@@ -137,7 +137,7 @@ export const phase = defineGate({
       return {
         code,
         reason: `${opened(why(stands))}. Now the agent wants to change ${what}.`,
-        yes: 'Yes lets it work on this.',
+        yes: 'Answer yes to let it work on this.',
         remedy: 'Answer first, or propose this change.',
         atMost: agreement.askable ? 'ask' : 'note',
       };

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import type { PhaseSection } from '../../../kernel/state.ts';
 import { changePhase } from '../change-phase.ts';
@@ -21,14 +21,13 @@ export const acknowledge = defineOperation({
   caller: 'anyone',
   group: 'decide',
   input: {
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    session: sessionInput,
   },
   examples: [
     {
       command: 'ephor acknowledge',
-      explains: 'settle the newest objection without an exception; opens nothing, and is harmless twice',
+      explains:
+        'settle the newest objection without an exception; it opens nothing, and running it twice does no harm',
     },
   ],
   async run({ app, input }): Promise<AcknowledgeResult> {

@@ -34,7 +34,7 @@ function evaluationText(result: EvaluateResult, style: Style): string {
     ...(scope === null ? [] : [`  agreed: ${scope}`]),
     ...(sure
       ? []
-      : [style.dim('  The built-in rules are not sure: a model is asked where the settings allow it.')]),
+      : [style.dim('  The built-in rules are not sure, so Ephor asks a model if the settings allow it.')]),
     ...(explain ? ['', signals.length > 0 ? '  Signals' : '  No signal was noticed.', ...noticed] : []),
   ].join('\n');
 }
@@ -42,16 +42,16 @@ function evaluationText(result: EvaluateResult, style: Style): string {
 const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
 
 const input = {
-  transcriptPath: text('transcript of the host, as its hook names it'),
-  message: text('what the user says now; without it and a transcript, what is piped in'),
-  session: text('as if in this session’s phase, by the beginning of its id'),
-  explain: v.optional(v.pipe(v.boolean(), v.description('list the signals that were noticed')), false),
+  transcriptPath: text('the host’s transcript, as its hook names it'),
+  message: text('what the user says now; with neither this nor a transcript, standard input is read'),
+  session: text('start from this session’s phase; the beginning of its id is enough'),
+  explain: v.optional(v.pipe(v.boolean(), v.description('list the signals it noticed')), false),
   host: hostInput,
 };
 
 export const evaluate = defineOperation({
   id: 'evaluate',
-  summary: 'Show how Ephor reads the user’s newest message; stores nothing',
+  summary: 'Show how Ephor reads the user’s newest message, without storing anything',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',
@@ -61,13 +61,13 @@ export const evaluate = defineOperation({
     {
       command: 'ephor evaluate --message "sounds good, go ahead" --explain',
       explains:
-        'one message on its own, with the words that decided. It only shows: storing the phase is the hook’s work, else an agent could open the gate with a transcript of its own making',
+        'read one message on its own, and list the words that decided. This never changes the phase, or an agent could open the gate with a made-up transcript',
     },
     {
       command: 'ephor evaluate --transcript-path 3f2a.jsonl',
-      explains: 'the newest message of a conversation; exit code 0 whatever the verdict',
+      explains: 'read the newest message of a conversation; exit code 0 whatever the verdict',
     },
-    { command: 'ephor evaluate < message.txt', explains: 'a message that is piped in' },
+    { command: 'ephor evaluate < message.txt', explains: 'read the message from standard input' },
   ],
   async run({ app, input: said, piped }): Promise<EvaluateResult> {
     const host = askingHost(app, said.host).id;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
@@ -23,12 +24,10 @@ export const override = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {
-    reason: v.optional(v.pipe(v.string(), v.description('why, for the journal'))),
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    reason: v.optional(v.pipe(v.string(), v.description('why you grant it, for the journal'))),
+    session: sessionInput,
     undo: v.optional(
-      v.pipe(v.boolean(), v.description('take back an exception that is not used yet')),
+      v.pipe(v.boolean(), v.description('take back an exception that has not been used yet')),
       false,
     ),
   },
@@ -36,9 +35,9 @@ export const override = defineOperation({
   examples: [
     {
       command: 'ephor override "fix the typo in the README"',
-      explains: 'one action passes though you are still discussing; the phase stays as it is',
+      explains: 'let one action pass while you are still discussing; the phase stays as it is',
     },
-    { command: 'ephor override --undo', explains: 'changed your mind before it was used' },
+    { command: 'ephor override --undo', explains: 'take it back before it is used' },
   ],
   async run({ app, input }): Promise<OverrideResult> {
     const project = inProject(app);

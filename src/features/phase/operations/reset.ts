@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { type Phase, shouted } from '../../../kernel/work/phase.ts';
@@ -33,17 +34,15 @@ export const reset = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {
-    session: v.optional(
-      v.pipe(v.string(), v.description('a session, by the beginning of its id; without it, the newest')),
-    ),
+    session: sessionInput,
     all: v.optional(v.pipe(v.boolean(), v.description('also forget the evaluator’s own sessions')), false),
   },
   examples: [
     {
       command: 'ephor reset',
-      explains: 'begin the conversation’s phase anew; the decision journal stays, and there is no undo',
+      explains: 'start the conversation’s phase afresh; the decision journal stays; you can’t undo this',
     },
-    { command: 'ephor reset --all', explains: 'also when the evaluator’s own session is broken' },
+    { command: 'ephor reset --all', explains: 'use this when the evaluator’s own session is broken' },
   ],
   async run({ app, input }): Promise<ResetResult> {
     const project = inProject(app);
@@ -67,7 +66,7 @@ export const reset = defineOperation({
 
 async function resetPhase(app: App, project: Project, session: string): Promise<PhaseSection> {
   const at = app.io.clock.now().toISOString();
-  const reason = 'a person set it back';
+  const reason = 'a person reset it';
   const about = { operation: 'reset', session, subject: 'phase' };
   const restarted = (phase: PhaseSection): PhaseSection => ({
     ...phase,
@@ -109,7 +108,7 @@ function report({ session, before, evaluatorCleared }: ResetResult, style: Style
         `${style.good('✓ The phase is EXPLORING.')} ${style.dim(`session ${session?.slice(0, 8) ?? ''}`)}`,
         `  It was ${shouted(before.phase)}${before.approved_scope === null ? '' : `, agreed “${before.approved_scope}”`}.`,
       ]
-    : ['No session has called Ephor here yet, so there is no phase to set back.'];
+    : ['No session has called Ephor here yet, so there is no phase to reset.'];
   if (before?.pending_override) lines.push(`  The exception “${before.pending_override.reason}” is gone.`);
   if (evaluatorCleared) lines.push('  The evaluator’s own sessions are forgotten.');
   return lines.join('\n');

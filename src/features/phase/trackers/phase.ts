@@ -17,7 +17,7 @@ export const phase = defineTracker({
   needs: ['evaluation', 'agreement'],
   schema: PhaseSection,
   initial: phaseAtStart,
-  restrictive: { ...phaseAtStart, against: 'explicit', reason: 'what was agreed is not known any more' },
+  restrictive: { ...phaseAtStart, against: 'explicit', reason: 'what was agreed is no longer known' },
   reduce({ section, event, facts, decision }) {
     if (event.kind === 'prompt.before')
       return facts.evaluation ? evaluated(section, facts.evaluation, event.at) : section;

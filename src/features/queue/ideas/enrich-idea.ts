@@ -19,7 +19,7 @@ const system = `You turn a developer's rough note into a prompt that a coding ag
 const answerSchema = {
   type: 'object',
   properties: {
-    goal: { type: 'string', description: 'What is to be reached, in one to three sentences' },
+    goal: { type: 'string', description: 'What should be achieved, in one to three sentences' },
     approach: { type: 'array', items: { type: 'string' }, description: 'How, in at most eight short steps' },
     files: { type: 'array', items: { type: 'string' }, description: 'Those of the given files that matter' },
     unclear: { type: 'array', items: { type: 'string' }, description: 'What to ask the user first' },

@@ -55,7 +55,7 @@ export function ideaLines(idea: ListedIdea, now: string, style: Style): readonly
 
 const takenText = ({ since, by }: IdeaTaker, now: string): string =>
   by === null
-    ? `taken ${ago(since, now)} by somebody who died over it`
+    ? `taken ${ago(since, now)} by a session that died`
     : `taken ${ago(since, now)} by ${by === terminal ? by : `session ${by.slice(0, 8)}`}`;
 
 /** Who took an idea where no agent is at work. */
@@ -98,11 +98,11 @@ function matching(ideas: readonly StoredIdea[], wanted: string): readonly Stored
 const ambiguous = (given: string, ideas: readonly StoredIdea[]): UserError =>
   new UserError(
     'ambiguous_idea',
-    `"${given}" may be ${ideas
+    `"${given}" could be ${ideas
       .slice(0, mostShown)
       .map(({ id }) => id)
       .join(', ')}`,
-    'Give more of its id.',
+    'Type more of its id.',
   );
 
 function unknown(given: string, ideas: readonly StoredIdea[]): UserError {
@@ -160,7 +160,7 @@ export async function moveIdea(
   if (!from.includes(before)) {
     throw new UserError(
       'wrong_status',
-      `${id} is ${before}, and not ${from.join(' or ')}`,
+      `${id} is ${before}, not ${from.join(' or ')}`,
       before === to ? 'There is nothing to do.' : whatNext[before](id),
     );
   }
@@ -176,4 +176,4 @@ const whatNext: Readonly<Record<IdeaStatus, (id: string) => string>> = {
 };
 
 export const movedText = ({ id, before, status }: MovedIdea, style: Style): string =>
-  `${style.good('●')} ${style.code(id)} was ${before} and is ${status}.`;
+  `${style.good('●')} ${style.code(id)} was ${before} and is now ${status}.`;

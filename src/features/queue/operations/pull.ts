@@ -29,18 +29,21 @@ export const pull = defineOperation({
   caller: 'anyone',
   group: 'queue',
   input: {
-    id: v.optional(v.pipe(v.string(), v.description('an idea; without it, the oldest of this project'))),
-    all: v.optional(v.pipe(v.boolean(), v.description('the oldest of all projects')), false),
+    id: v.optional(v.pipe(v.string(), v.description('which idea (default: the oldest of this project)'))),
+    all: v.optional(v.pipe(v.boolean(), v.description('take the oldest of all projects')), false),
     peek: v.optional(v.pipe(v.boolean(), v.description('only look at it')), false),
   },
   positional: ['id'],
   examples: [
-    { command: 'ephor pull', explains: 'the oldest idea of this project; nobody else gets it' },
-    { command: 'ephor pull > task.md', explains: 'as a file for a fresh agent' },
-    { command: 'ephor pull dark-mode --peek', explains: 'what would be taken, by words of its id' },
+    { command: 'ephor pull', explains: 'take the oldest idea of this project, so that nobody else gets it' },
+    { command: 'ephor pull > task.md', explains: 'write it to a file for a fresh agent' },
+    {
+      command: 'ephor pull dark-mode --peek',
+      explains: 'see what would be taken; words of its id are enough',
+    },
     {
       command: 'ephor pull --json',
-      explains: 'null when nothing can be taken, or which steps wait for which',
+      explains: 'get it as data: null when there is nothing to take, or which steps wait for which',
     },
   ],
   async run({ app, input, say }): Promise<Pulled | Waiting | null> {
@@ -81,7 +84,9 @@ async function leftOver({ ideas: queue, io }: App, { project }: IdeaChoice) {
 function waitingText({ at, waiting }: Waiting, style: Style): string {
   const first = waiting.find((idea) => !waiting.some(({ id }) => id === idea.waitsFor))?.waitsFor ?? '';
   return [
-    style.warn(`A chain waits: ${counted(waiting.length, 'idea')} can’t be taken before ${first} is done.`),
+    style.warn(
+      `A chain is waiting: ${counted(waiting.length, 'idea')} can’t be taken until ${first} is done.`,
+    ),
     `When it is, run ${style.code(`ephor queue done ${first}`)}; ${style.code(`ephor queue release ${first}`)} puts it back.`,
     '',
     ...waiting.flatMap((idea) => ideaLines(idea, at, style)),
@@ -107,7 +112,7 @@ const instructions = ({ id, title, peeked, chain }: Pulled): string =>
     : [
         `# ${title}`,
         '',
-        `Carry out what the goal below says. The original fragment holds the user's exact words: where it and the rest differ, it counts. When it is done, run \`ephor queue done ${id}\`${nextOf(chain)}; if you can't do it, run \`ephor queue release ${id}\` and say why.`,
+        `Carry out what the goal below says. The original fragment holds the user's exact words: where the rest differs, follow the fragment. When it is done, run \`ephor queue done ${id}\`${nextOf(chain)}; if you can't do it, run \`ephor queue release ${id}\` and say why.`,
       ].join('\n');
 
 const nextOf = (chain: StoredIdea['chain']): string =>

@@ -92,7 +92,7 @@ interface QueuedResult {
 
 export const q = defineOperation({
   id: 'q',
-  summary: 'Queue an idea for later in your own words; it is worked out while you go on',
+  summary: 'Queue an idea for later, in your own words; Ephor works it out while you go on',
   doors: ['cli', 'http', 'mcp'],
   mcpName: 'queue_idea',
   effect: 'write',
@@ -100,17 +100,20 @@ export const q = defineOperation({
   group: 'queue',
   input: {
     idea: v.optional(
-      v.pipe(v.string(), v.description('what you would tell an agent; without it, what is piped in')),
+      v.pipe(v.string(), v.description('what you would tell an agent (default: standard input)')),
     ),
   },
   positional: ['idea'],
   examples: [
-    { command: 'ephor q "add dark mode to the settings page"', explains: '`ephor pull` takes it up later' },
+    {
+      command: 'ephor q "add dark mode to the settings page"',
+      explains: 'queue it; `ephor pull` takes it up later',
+    },
     {
       command: 'ephor q "first extract the parser, then test it, finally document it"',
-      explains: 'steps become a chain of ideas, taken in order',
+      explains: 'turn the steps into a chain of ideas, taken in order',
     },
-    { command: 'ephor q < idea.md', explains: 'what is piped in, word for word' },
+    { command: 'ephor q < idea.md', explains: 'queue a whole file, word for word' },
   ],
   async run({ app, input, piped }): Promise<QueuedResult> {
     const fragment = input.idea ?? (await piped?.())?.replace(/\n$/, '') ?? '';
@@ -127,7 +130,7 @@ export const q = defineOperation({
             `${style.good('●')} Queued as a chain of ${ideas.length}`,
             ...ideas.map(({ id }, index) => `  ${index + 1}. ${style.code(id)}`),
           ];
-    const more = enriching ? 'It is worked out in the background. ' : '';
+    const more = enriching ? 'Ephor is working it out in the background. ' : '';
     return [...lines, style.dim(`  ${more}ephor pull takes it up, ephor queue shows all.`)].join('\n');
   },
 });
@@ -143,7 +146,7 @@ function check(fragment: string): void {
   if (fragment.length > mostLetters) {
     throw new UserError(
       'bad_input',
-      `the idea has ${fragment.length} letters, and ${mostLetters} is the most; it was not queued`,
+      `the idea has ${fragment.length} letters, more than the limit of ${mostLetters}; it was not queued`,
       'Put the long part in a file, and queue an idea that names the file.',
     );
   }

@@ -9,7 +9,7 @@ export const queueDone = defineOperation({
   effect: 'write',
   caller: 'anyone',
   group: 'queue',
-  input: { id: v.pipe(v.string(), v.description('an idea, by its id or words of it')) },
+  input: { id: v.pipe(v.string(), v.description('which idea; words of its id are enough')) },
   positional: ['id'],
   examples: [
     { command: 'ephor queue done dark-mode', explains: '`ephor queue restore dark-mode` undoes it' },

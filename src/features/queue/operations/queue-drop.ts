@@ -9,12 +9,12 @@ export const queueDrop = defineOperation({
   effect: 'write',
   caller: 'person',
   group: 'queue',
-  input: { id: v.pipe(v.string(), v.description('an idea, by its id or words of it')) },
+  input: { id: v.pipe(v.string(), v.description('which idea; words of its id are enough')) },
   positional: ['id'],
   examples: [
     {
       command: 'ephor queue drop dark-mode',
-      explains: 'it is kept: `ephor queue restore dark-mode` undoes it',
+      explains: '`ephor queue restore dark-mode` brings it back',
     },
   ],
   run: ({ app, input }): Promise<MovedIdea> =>

@@ -16,14 +16,14 @@ interface EnrichResult {
 /** Started by `ephor q` for itself, so one idea that fails keeps none of the others from being worked out. */
 export const queueEnrich = defineOperation({
   id: 'queue-enrich',
-  summary: 'Work out queued ideas: approach, files, what is known; runs by itself after `ephor q`',
+  summary: 'Work out queued ideas: approach, files, what is known. Runs by itself after `ephor q`',
   doors: ['cli'],
   effect: 'write',
   caller: 'anyone',
-  input: { ids: v.pipe(v.array(v.string()), v.description('ideas, by their ids or words of them')) },
+  input: { ids: v.pipe(v.array(v.string()), v.description('which ideas; words of their ids are enough')) },
   positional: ['ids'],
   examples: [
-    { command: 'ephor queue enrich dark-mode', explains: 'what was worked out already stays as it is' },
+    { command: 'ephor queue enrich dark-mode', explains: 'work it out; what is already there stays' },
   ],
   async run({ app, input }): Promise<EnrichResult> {
     const ideas: EnrichResult['ideas'][number][] = [];

@@ -19,12 +19,12 @@ export const queueList = defineOperation({
   leads: true,
   group: 'queue',
   input: {
-    all: v.optional(v.pipe(v.boolean(), v.description('those done and dropped as well')), false),
-    here: v.optional(v.pipe(v.boolean(), v.description('only those of this project')), false),
+    all: v.optional(v.pipe(v.boolean(), v.description('also list ideas that are done or dropped')), false),
+    here: v.optional(v.pipe(v.boolean(), v.description('only ideas of this project')), false),
   },
   examples: [
-    { command: 'ephor queue list', explains: 'with who took what, and since when' },
-    { command: 'ephor queue list --all --here', explains: 'every idea that this project ever had' },
+    { command: 'ephor queue list', explains: 'see who took what, and since when' },
+    { command: 'ephor queue list --all --here', explains: 'see every idea that this project ever had' },
   ],
   async run({ app, input }): Promise<QueueListResult> {
     const { ideas, unreadable } = await app.ideas.list(input.all ? ideaStatuses : ['queued', 'taken']);

@@ -9,13 +9,13 @@ const [mostNotes, longestNote] = [10, 500];
 /** The user's words stay as they are, so whoever carries the idea out can tell them from what was added. */
 export const queueNote = defineOperation({
   id: 'queue-note',
-  summary: 'Add to a queued idea what is known now, beside the user’s own words',
+  summary: 'Add what you know now to a queued idea, beside the user’s own words',
   doors: ['cli', 'http', 'mcp'],
   effect: 'write',
   caller: 'anyone',
   group: 'queue',
   input: {
-    id: v.pipe(v.string(), v.description('an idea, by its id or words of it')),
+    id: v.pipe(v.string(), v.description('which idea; words of its id are enough')),
     notes: v.pipe(
       v.array(v.pipe(v.string(), v.maxLength(longestNote))),
       v.maxLength(mostNotes),
@@ -26,7 +26,7 @@ export const queueNote = defineOperation({
   examples: [
     {
       command: 'ephor queue note dark-mode "the colours are in src/theme.ts" "unclear: is there a switch?"',
-      explains: 'what was found out while the moment was fresh',
+      explains: 'note what you found out while it is fresh',
     },
   ],
   async run({ app, input }): Promise<{ readonly id: string; readonly added: number }> {
@@ -38,7 +38,7 @@ export const queueNote = defineOperation({
       throw new UserError(
         'wrong_status',
         `${id} is ${status}`,
-        'Only ideas that are still to be done get notes.',
+        'You can add notes only to ideas that are not done yet.',
       );
     return { id, added: notes.length };
   },

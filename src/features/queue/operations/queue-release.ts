@@ -9,10 +9,10 @@ export const queueRelease = defineOperation({
   effect: 'write',
   caller: 'anyone',
   group: 'queue',
-  input: { id: v.pipe(v.string(), v.description('an idea, by its id or words of it')) },
+  input: { id: v.pipe(v.string(), v.description('which idea; words of its id are enough')) },
   positional: ['id'],
   examples: [
-    { command: 'ephor queue release dark-mode', explains: 'when whoever took it gave up, or died over it' },
+    { command: 'ephor queue release dark-mode', explains: 'use it when whoever took it gave up or died' },
   ],
   run: ({ app, input }): Promise<MovedIdea> => moveIdea(app, input.id, { from: ['taken'], to: 'queued' }),
   print: movedText,

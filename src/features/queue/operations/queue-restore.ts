@@ -9,9 +9,9 @@ export const queueRestore = defineOperation({
   effect: 'write',
   caller: 'anyone',
   group: 'queue',
-  input: { id: v.pipe(v.string(), v.description('an idea, by its id or words of it')) },
+  input: { id: v.pipe(v.string(), v.description('which idea; words of its id are enough')) },
   positional: ['id'],
-  examples: [{ command: 'ephor queue restore dark-mode', explains: 'it is queued again, as old as it was' }],
+  examples: [{ command: 'ephor queue restore dark-mode', explains: 'queue it again, in its old place' }],
   run: ({ app, input }): Promise<MovedIdea> =>
     moveIdea(app, input.id, { from: ['done', 'dropped'], to: 'queued' }),
   print: movedText,

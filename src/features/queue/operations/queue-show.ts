@@ -11,9 +11,9 @@ export const queueShow = defineOperation({
   effect: 'read',
   caller: 'anyone',
   group: 'queue',
-  input: { id: v.pipe(v.string(), v.description('an idea, by its id or words of it')) },
+  input: { id: v.pipe(v.string(), v.description('which idea; words of its id are enough')) },
   positional: ['id'],
-  examples: [{ command: 'ephor queue show dark-mode', explains: 'words of its id are enough' }],
+  examples: [{ command: 'ephor queue show dark-mode', explains: 'show it; words of its id are enough' }],
   run: ({ app, input }): Promise<StoredIdea> => findIdea(app, input.id),
   print: ({ id, title, status, file, prompt }, style) =>
     `${style.strong(title)}  ${style.dim(status)}\n${style.code(id)}\n${style.dim(file)}\n\n${visible(prompt.trimEnd())}`,

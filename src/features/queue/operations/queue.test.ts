@@ -146,7 +146,7 @@ describe('ephor pull', () => {
     const { app, ids } = await givenIdeas(off, 'add dark mode', 'fix the login');
     expect(await operate(pull, app, { id: 'login', peek: true })).toMatchObject({ id: ids[1] });
     expect(await operate(pull, app, { id: ids[0]?.slice(0, -3), peek: true })).toMatchObject({ id: ids[0] });
-    await expect(operate(pull, app, { id: '2' })).rejects.toThrow('may be');
+    await expect(operate(pull, app, { id: '2' })).rejects.toThrow('could be');
     await expect(operate(pull, app, { id: 'drak-mdoe' })).rejects.toMatchObject({
       message: 'there is no idea "drak-mdoe"',
       hint: `Did you mean ${ids[0]}?`,
@@ -172,7 +172,7 @@ describe('ephor pull', () => {
       ],
     });
     expect(await printed(pull, app)).toContain(
-      `A chain waits: 2 ideas can’t be taken before ${ids[0]} is done.`,
+      `A chain is waiting: 2 ideas can’t be taken until ${ids[0]} is done.`,
     );
     expect(await printed(queueList, app)).toContain(`waits for ${ids[0]}`);
     await operate(queueDone, app, { id: ids[0] });
@@ -191,11 +191,11 @@ describe('what becomes of an idea', () => {
     expect(await folderOf()).toBe('dropped');
     await operate(queueRestore, app, { id });
     await operate(pull, app);
-    expect(await printed(queueRelease, app, { id })).toBe(`● ${id} was taken and is queued.`);
+    expect(await printed(queueRelease, app, { id })).toBe(`● ${id} was taken and is now queued.`);
     await operate(pull, app);
     await operate(queueDone, app, { id });
     expect(await folderOf()).toBe('done');
-    await expect(operate(queueDone, app, { id })).rejects.toThrow('is done, and not taken or queued');
+    await expect(operate(queueDone, app, { id })).rejects.toThrow('is done, not taken or queued');
     await expect(operate(queueRelease, app, { id })).rejects.toMatchObject({
       hint: `Put it back with \`ephor queue restore ${id}\`.`,
     });
@@ -210,7 +210,7 @@ describe('what becomes of an idea', () => {
     writeFileSync(`${home}/queue/notes.md`, 'mine');
     const text = await printed(queueList, app);
     expect(text).toContain(`taken just now by session ${session.slice(0, 8)}; ephor queue release ${ids[0]}`);
-    expect(text).toContain('notes.md: its name is not that of an idea');
+    expect(text).toContain('notes.md: its name is not an idea’s');
     await expect(operate(queueShow, app, { id: 'notes' })).rejects.toThrow('its name is not');
     await operate(queueDone, app, { id: ids[0] });
     expect(await operate(queueList, app)).toMatchObject({ ideas: [] });

@@ -6,7 +6,7 @@ import { releaseContentsOf } from '../release-content.ts';
 
 export const artifacts = defineFact({
   id: 'artifacts',
-  summary: 'Find out what a tool call releases, or prepares for a release, and with which content',
+  summary: 'Find out what a tool call releases or prepares for release, and its content',
   gather(input) {
     const { event } = input;
     if (!('action' in event)) return noArtifacts;

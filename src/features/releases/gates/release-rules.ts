@@ -25,7 +25,7 @@ const recorded = (sha256: string): Partial<Sections> => ({
 
 export const releaseRules = defineGate({
   id: 'release-rules',
-  summary: 'Stop a release until every step has succeeded for the very same content',
+  summary: 'Stop a release until every step has succeeded for exactly this content',
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -71,8 +71,8 @@ export const releaseRules = defineGate({
       const file = event.action.kind === 'write' ? event.action.path : 'the file';
       return {
         code: `${contents[0].id}_invalid`,
-        reason: `${file} announces a release that users can’t trust: ${lines.slice(0, 3).join('; ')}.`,
-        remedy: 'Use the real values, from the tool that signed the update and from the file itself.',
+        reason: `${file} would announce a release that users can’t trust: ${lines.slice(0, 3).join('; ')}.`,
+        remedy: 'Take the real values from the tool that signed the update and from the file itself.',
       };
     }
     for (const each of attempts) {
@@ -90,7 +90,7 @@ function objectionTo(release: ReleaseAttempt, { releases }: Sections): Objection
     return {
       code,
       reason: `${artifact} can’t be compared with what was checked: ${problem}.`,
-      remedy: 'Name the file itself in the command, in a folder that is plain to see.',
+      remedy: 'Name the file itself in the command, with its folder written out.',
     };
   }
   const isDone = ({ id }: ReleaseNeed): boolean =>
@@ -101,6 +101,6 @@ function objectionTo(release: ReleaseAttempt, { releases }: Sections): Objection
   return {
     code,
     reason: `${artifact} is not ready to be released: ${missing.map(({ says }) => says).join('; ')}.`,
-    remedy: `First ${todo.join(', and ')}. Use a call of its own for each, so that its success is seen.`,
+    remedy: `First ${todo.join(', and ')}. Run each on its own, so that Ephor can see it succeed.`,
   };
 }

@@ -46,7 +46,7 @@ describe('history', () => {
       /phase EXPLORING → DISCUSSING {2}other\n {2}│ “wait”\n {2}│ decision 11\n.*exception granted/,
     );
     const none = await operate(history, app, { session: 'nobody' });
-    expect(history.print?.(none, plainStyle)).toBe('No decision is recorded here.');
+    expect(history.print?.(none, plainStyle)).toBe('No decisions are recorded here.');
   });
 
   it('names files that can’t be read, beside the result and in it', async () => {

@@ -21,7 +21,7 @@ export interface LiveResult {
 
 export const live = defineOperation({
   id: 'live',
-  summary: 'Show which agents are at work in all your projects: phase, intent, last calls, cost',
+  summary: 'Show which agents are at work in all your projects: phase, intent, latest calls, cost',
   doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
@@ -33,14 +33,17 @@ export const live = defineOperation({
         v.integer(),
         v.minValue(1),
         v.maxValue(1440),
-        v.description('sessions that were heard of in so many minutes'),
+        v.description('show sessions active in the last so many minutes'),
       ),
       60,
     ),
   },
   examples: [
-    { command: 'ephor live', explains: 'the last hour, in all projects' },
-    { command: 'ephor live --json | jq .sessions[].resume', explains: 'how to take each of them over' },
+    { command: 'ephor live', explains: 'see the last hour, in all projects' },
+    {
+      command: 'ephor live --json | jq .sessions[].resume',
+      explains: 'get the commands that take each one over',
+    },
   ],
   async run({ app, input }): Promise<LiveResult> {
     const now = app.io.clock.now();

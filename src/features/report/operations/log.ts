@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionFilter } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { AuditLine } from '../../../kernel/outcome.ts';
 import type { AuditCheck } from '../../../kernel/stores/store.ts';
@@ -16,7 +17,7 @@ const Decisions = v.pipe(
   v.string(),
   v.check(
     (text) => splitList(text).every((word) => decisions.includes(word)),
-    (issue) => `"${issue.input}" is not made of ${decisions.join(', ')}`,
+    (issue) => `"${issue.input}" has something other than ${decisions.join(', ')}`,
   ),
 );
 
@@ -29,23 +30,23 @@ export const log = defineOperation({
   group: 'look',
   input: {
     since: v.optional(v.pipe(Moment, v.description('2h, 2026-11-15 or an ISO time'))),
-    session: v.optional(v.pipe(v.string(), v.description('a session, by the beginning of its id'))),
+    session: sessionFilter,
     gate: v.optional(v.pipe(v.string(), v.description('only what this gate said'))),
     decision: v.optional(v.pipe(Decisions, v.description('deny, ask, note or silent; several with commas'))),
     limit: v.optional(
-      v.pipe(v.number(), v.integer(), v.minValue(0), v.description('how many of the newest lines')),
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.description('how many of the newest lines to show')),
       50,
     ),
-    follow: v.optional(v.pipe(v.boolean(), v.description('go on with new lines as they come')), false),
+    follow: v.optional(v.pipe(v.boolean(), v.description('keep printing new lines as they come')), false),
     verify: v.optional(
-      v.pipe(v.boolean(), v.description('check that no line was changed, added or taken out')),
+      v.pipe(v.boolean(), v.description('check that no line was changed, added or removed')),
       false,
     ),
   },
   examples: [
-    { command: 'ephor log --since 2h --decision deny,ask', explains: 'what was objected to lately' },
+    { command: 'ephor log --since 2h --decision deny,ask', explains: 'see recent objections' },
     { command: 'ephor log --follow', explains: 'watch an agent at work' },
-    { command: 'ephor log --json | jq .findings', explains: 'one JSON object per line' },
+    { command: 'ephor log --json | jq .findings', explains: 'get one JSON object per line' },
     { command: 'ephor log --verify', explains: 'exit code 1 when the chain of lines is broken' },
   ],
   async *run({ app, input, stop }): AsyncIterable<LogItem> {

@@ -64,8 +64,8 @@ describe('ephor objections', () => {
   });
 
   it.each([
-    [{ decided: 10, wouldSpeak: 0, falseAlarms: 0 }, 'wait', /Too little/],
-    [{ decided: 1_000, wouldSpeak: 8, falseAlarms: 0 }, 'ready', /You may go on to `standard`/],
+    [{ decided: 10, wouldSpeak: 0, falseAlarms: 0 }, 'wait', /too little to go by/],
+    [{ decided: 1_000, wouldSpeak: 8, falseAlarms: 0 }, 'ready', /You can move on to `standard`/],
     [{ decided: 1_000, wouldSpeak: 80, falseAlarms: 0 }, 'look', /8\.0 in a hundred/],
     [{ decided: 1_000, wouldSpeak: 10, falseAlarms: 5 }, 'wait', /you marked 5/],
   ])('%j is %s', (figures, verdict, text) => {

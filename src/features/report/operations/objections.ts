@@ -33,21 +33,24 @@ export const objections = defineOperation({
       14,
     ),
     gate: v.optional(v.pipe(v.string(), v.description('list only what this gate said'))),
-    notes: v.optional(v.pipe(v.boolean(), v.description('list notes too, which interrupted nobody')), false),
+    notes: v.optional(v.pipe(v.boolean(), v.description('also list notes, which interrupted nobody')), false),
     limit: v.optional(
       v.pipe(
         v.number(),
         v.integer(),
         v.minValue(0),
         v.maxValue(500),
-        v.description('how many of the newest are listed'),
+        v.description('how many of the newest to list'),
       ),
       50,
     ),
   },
   examples: [
-    { command: 'ephor objections', explains: 'the last two weeks, gate by gate' },
-    { command: 'ephor objections --gate person-only --days 30', explains: 'what one gate said in a month' },
+    { command: 'ephor objections', explains: 'see the last two weeks, gate by gate' },
+    {
+      command: 'ephor objections --gate person-only --days 30',
+      explains: 'see what one gate said in a month',
+    },
   ],
   async run({ app, input }): Promise<ObjectionsResult> {
     const project = inProject(app);
@@ -121,7 +124,7 @@ function historyText(
     ...past.slice(0, 12).flatMap((one) => pastLines(one, root, style)),
     ...advised,
     '',
-    style.dim('Was one wrong? `ephor false alarm <decision> "why"` keeps it as a case.'),
+    style.dim('Was one wrong? `ephor false alarm <decision> "why"` reports it.'),
   ].join('\n');
 }
 

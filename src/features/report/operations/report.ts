@@ -26,46 +26,49 @@ interface DailyResult extends DailyReport {
 
 export const report = defineOperation({
   id: 'report',
-  summary: 'Report what the gates did and how sessions went, or how the day was in all spaces',
+  summary: 'Report what the gates did and how sessions went, or how the day went in all spaces',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',
   group: 'look',
   input: {
     since: v.optional(v.pipe(Moment, v.description('7d, 2026-11-15 or an ISO time'))),
-    html: v.optional(v.pipe(v.boolean(), v.description('write a page that needs nothing else')), false),
+    html: v.optional(v.pipe(v.boolean(), v.description('write a self-contained HTML page')), false),
     file: v.optional(
-      v.pipe(v.string(), v.description('where to write the page; without it, .ephor/local/report.html')),
+      v.pipe(v.string(), v.description('where to write the page (default: .ephor/local/report.html)')),
     ),
     daily: v.optional(
-      v.pipe(v.boolean(), v.description('the day in all spaces, kept by its date in ~/.ephor/reports/')),
+      v.pipe(
+        v.boolean(),
+        v.description('report the day in all spaces, and keep it by date in ~/.ephor/reports/'),
+      ),
       false,
     ),
-    day: v.optional(v.pipe(Day, v.description('with --daily: the one of an earlier day, like 2026-11-17'))),
+    day: v.optional(v.pipe(Day, v.description('with --daily: an earlier day, like 2026-11-17'))),
     markdown: v.optional(v.pipe(v.boolean(), v.description('with --daily: print it as Markdown')), false),
   },
   positional: ['file'],
   examples: [
     {
       command: 'ephor report --since 7d',
-      explains: 'the last week, on one screen; exit code 0 whatever it says',
+      explains: 'see the last week on one screen; exit code 0 whatever it says',
     },
-    { command: 'ephor report --html week.html', explains: 'the same as a page, with charts' },
-    { command: 'ephor report --json | jq .sessionScores', explains: 'every figure, for a program' },
+    { command: 'ephor report --html week.html', explains: 'write it as a page, with charts' },
+    { command: 'ephor report --json | jq .sessionScores', explains: 'feed every figure to a program' },
     {
       command: 'ephor report --daily',
       explains:
-        'activity, questions, costs, git, health and your own sources; exit code 1 when a part failed',
+        'see activity, questions, costs, git, health and your own sources; exit code 1 when a part failed',
     },
-    { command: 'ephor report --daily --day 2026-11-17 --markdown', explains: 'the one of that day' },
+    { command: 'ephor report --daily --day 2026-11-17 --markdown', explains: 'get the report of that day' },
   ],
   async run({ app, input }): Promise<ReportResult | DailyResult> {
     if (input.daily) return dailyResult(app, input);
     if (input.day !== undefined || input.markdown)
       throw new UserError(
         'bad_input',
-        '--day and --markdown are for the daily report',
-        'Write `--daily` before them.',
+        '--day and --markdown work only with the daily report',
+        'Add `--daily`.',
       );
     const project = inProject(app);
     const target = pageFor(app, project, input);
@@ -93,7 +96,7 @@ export const report = defineOperation({
     if ('document' in result) return dailyText(result, style);
     return result.page === null
       ? reportScreen(result, style)
-      : `${style.good('✓ The report is written:')} ${result.page}`;
+      : `${style.good('✓ Report written to')} ${result.page}`;
   },
   exitCode: (result) => ('document' in result && result.failed > 0 ? 1 : 0),
 });
@@ -111,8 +114,8 @@ async function dailyResult(app: App, input: DailyInput): Promise<DailyResult> {
   if (file !== undefined || since !== undefined || (html && markdown))
     throw new UserError(
       'bad_input',
-      'the daily report takes --day, and --html or --markdown, and nothing else',
-      'It is kept in ~/.ephor/reports/ in any case; copy it from there.',
+      'the daily report takes only --day, --html and --markdown',
+      'It is always kept in ~/.ephor/reports/; copy it from there.',
     );
   const made = await app.dailyReport(day);
   const shownAs = html ? 'page' : markdown ? 'markdown' : 'screen';
@@ -121,7 +124,7 @@ async function dailyResult(app: App, input: DailyInput): Promise<DailyResult> {
 
 function dailyText({ document, page, shownAs }: DailyResult, style: Style): string {
   if (shownAs === 'markdown') return documentMarkdown(document).trimEnd();
-  if (shownAs === 'page') return `${style.good('✓ The report is written:')} ${page}`;
+  if (shownAs === 'page') return `${style.good('✓ Report written to')} ${page}`;
   return `${documentScreen(document, style)}\n\n${style.dim(`As a page: ${page}`)}`;
 }
 
@@ -152,11 +155,11 @@ function pageFor(
   }
   const path = io.files.realPath(file.startsWith('/') ? file : join(cwd, file));
   if (!path.endsWith('.html'))
-    throw new UserError('bad_input', `${file} is no name for a page`, 'Let it end in `.html`.');
+    throw new UserError('bad_input', `${file} is not a page`, 'Use a name that ends in `.html`.');
   if ([ephor, home].some((folder) => inside(path, io.files.realPath(folder)) !== undefined))
-    throw new UserError('bad_input', `${file} is in a folder of Ephor’s own`, 'Choose another place.');
+    throw new UserError('bad_input', `${file} is in one of Ephor’s own folders`, 'Choose another place.');
   const stat = io.files.stat(path);
   if (stat && (stat.folder || !io.files.readText(path)?.includes(pageMark)))
-    throw new UserError('file_exists', `${file} exists and is no report`, 'Choose another name.');
+    throw new UserError('file_exists', `${file} exists and is not a report`, 'Choose another name.');
   return path;
 }

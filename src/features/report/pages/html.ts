@@ -80,7 +80,7 @@ ${conclusions(data)}
 }
 
 const unreadable = ({ unreadableLines }: ReportData): string =>
-  unreadableLines === 0 ? '' : `, ${unreadableLines} more can’t be read`;
+  unreadableLines === 0 ? '' : `, ${unreadableLines} more that can’t be read`;
 
 function tiles(data: ReportData): Markup {
   const { sessions, objections, doomLoops } = data;
@@ -167,7 +167,7 @@ function topObjections({ topObjections: all }: ReportData): Markup {
     ({ gate, code, count, reason }) =>
       html`<tr><td>${gate}<br><span class="faint">${code}</span></td><td>${count}</td><td class="text">${reason}</td></tr>`,
   );
-  return html`<section><h2>Most frequent objections</h2><div class="scroll"><table><caption>As each was worded first</caption>
+  return html`<section><h2>Most frequent objections</h2><div class="scroll"><table><caption>In the words of the first one</caption>
 <thead><tr><th scope="col" class="narrow">Gate and code</th><th scope="col" class="narrow">Times</th><th scope="col" class="text">Reason</th></tr></thead>
 <tbody>${rows}</tbody></table></div></section>`;
 }
@@ -191,7 +191,7 @@ function scores({ sessionScores: all }: ReportData): Markup {
   const heads = ['Session', 'Last seen', 'Score', ...names.map((name) => capitalised(partNames[name]))];
   return html`<section><h2>Scores of the newest sessions</h2>
 <figure>${columnChart({ title: 'Scores of the newest sessions', bars, most: 100 })}</figure>
-${table('Points and what they are made of; – is nothing to judge by', heads, rows)}</section>`;
+${table('Points and how they add up; – means there was nothing to judge by', heads, rows)}</section>`;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -199,10 +199,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 function conclusions(data: ReportData): Markup {
   const lists: readonly (readonly [string, readonly string[]])[] = [
     ['Weak spots', data.weakSpots.slice(0, 5).map(({ gate, objections }) => `${gate}: ${objections}`)],
-    [
-      'Strengths',
-      data.strengths.length === 0 ? [] : [`nothing to object to for ${data.strengths.join(', ')}`],
-    ],
+    ['Strengths', data.strengths.length === 0 ? [] : [`no objections from ${data.strengths.join(', ')}`]],
     ['What corrections teach', data.learnings.map(learningText)],
     ['Signs of gaming', gamingLines(data)],
     ['Patterns, by session', data.patterns.toReversed().map(patternText)],

@@ -38,10 +38,10 @@ describe('the report on a screen', () => {
          85  0f2a81c0  2026-11-10    40/40   15/30   20/20    10/10
 
         weak spots   phase (9), destructive-commands (3), research (1)
-        strengths    nothing to object to for protect-ephor
-        learnings    destructive-commands was overruled 3 of 3 times: set it lower, or word a rule of your
-                     own.
-        gaming       3 objections run into again unchanged
+        strengths    no objections from protect-ephor
+        learnings    destructive-commands was overruled 3 of 3 times: turn it down, or write a rule of
+                     your own.
+        gaming       3 objections met again without any change
                      1 turn ended with unchecked edits"
     `);
   });

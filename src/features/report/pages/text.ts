@@ -35,7 +35,7 @@ export function reportScreen(data: ReportData, style: Style): string {
 }
 
 const unreadable = ({ unreadableLines }: ReportData): string =>
-  unreadableLines === 0 ? '' : `, ${unreadableLines} more can’t be read`;
+  unreadableLines === 0 ? '' : `, ${unreadableLines} more that can’t be read`;
 
 function labelledText(label: string, text: string, style: Style): string[] {
   return labelled(label, wrap(text, style.width - labelWidth - 2), style, labelWidth);
@@ -153,7 +153,7 @@ function conclusionLines(data: ReportData, style: Style): string[] {
   const weak = data.weakSpots.slice(0, 3).map(({ gate, objections }) => `${gate} (${objections})`);
   const rows: readonly (readonly [string, string])[] = [
     ['weak spots', weak.join(', ')],
-    ['strengths', data.strengths.length > 0 ? `nothing to object to for ${data.strengths.join(', ')}` : ''],
+    ['strengths', data.strengths.length > 0 ? `no objections from ${data.strengths.join(', ')}` : ''],
     ['learnings', data.learnings.map(learningText).join('\n')],
     ['gaming', gamingLines(data).join('\n')],
     ['patterns', data.patterns.toReversed().map(patternText).join('\n')],

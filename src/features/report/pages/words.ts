@@ -69,14 +69,16 @@ export const partNames: Readonly<Record<ScorePart['name'], string>> = {
 };
 
 export const learningText = ({ gate, overruled, of }: Learning): string =>
-  `${gate} was overruled ${overruled} of ${counted(of, 'time')}: set it lower, or word a rule of your own.`;
+  `${gate} was overruled ${overruled} of ${counted(of, 'time')}: turn it down, or write a rule of your own.`;
 
 /** Only what happened. */
 export function gamingLines({ gaming }: ReportData): readonly string[] {
   const { bypassAttempts, retriedObjections, uncheckedEndings, highScoresInARow } = gaming;
   return [
     ...(bypassAttempts > 0 ? [`${counted(bypassAttempts, 'attempt')} to change or switch off Ephor`] : []),
-    ...(retriedObjections > 0 ? [`${counted(retriedObjections, 'objection')} run into again unchanged`] : []),
+    ...(retriedObjections > 0
+      ? [`${counted(retriedObjections, 'objection')} met again without any change`]
+      : []),
     ...(uncheckedEndings > 0 ? [`${counted(uncheckedEndings, 'turn')} ended with unchecked edits`] : []),
     ...(highScoresInARow >= 5 ? [`${highScoresInARow} sessions in a row score 80 or more: look closer`] : []),
   ];

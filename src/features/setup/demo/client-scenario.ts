@@ -39,8 +39,8 @@ export const clientScenario: {
     { does: { call: { kind: 'command', command: 'node test/cart.test.js' }, expects: 'silent' } },
     {
       act: {
-        title: 'The guard is not the agent’s to move',
-        about: 'This client asks for no permissions. Ephor’s word counts all the same.',
+        title: 'The agent can’t move its own guard rail',
+        about: 'This client asks for no permissions. Ephor still has its say.',
       },
       says: 'These checks cost me time. I’ll relax them first.',
       does: { call: { kind: 'read', path: shownFiles.config }, expects: 'silent' },
@@ -58,7 +58,7 @@ export const clientScenario: {
     {
       act: {
         title: 'Your own rules, without code',
-        about: 'An objection names a way that is open. The agent takes it.',
+        about: 'An objection names another way. The agent takes it.',
       },
       says: 'I’ll leave Ephor to you, and go on with the orders.',
       does: { call: { kind: 'read', path: 'migrations/applied/001-orders.sql' }, expects: 'silent' },

@@ -116,7 +116,7 @@ export const clientName = 'Claude Code';
 
 const versionWithinMs = 20_000;
 const sessionWithinMs = 50_000;
-const instead = '`ephor demo` plays such a story without it.';
+const instead = '`ephor demo` tells such a story without it.';
 
 /** The user's own client, or the one that `EPHOR_DEMO_CLAUDE` names. */
 export function findClient(io: Io): string {

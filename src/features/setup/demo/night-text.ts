@@ -26,9 +26,9 @@ function titleText({ folder, client }: Extract<NightItem, { kind: 'night' }>, st
   const rule = style.dim('━'.repeat(broad(style) - 2));
   const who =
     client === undefined
-      ? `The leads are a small program that calls the commands of leads, as ${clientName} is not on your PATH.`
+      ? `The leads are a small program that calls the commands of leads, because ${clientName} is not on your PATH.`
       : `The leads are ${clientName} ${client} as you have it installed; a script on this machine plays its model.`;
-  const about = `${who} The repositories are throw-away ones in ${folder}, and the hours of the night are seconds. All the rest is real: the orchestrator, the worktrees, the processes and how they die, the merges, the briefing.`;
+  const about = `${who} The repositories are throw-away ones in ${folder}, and an hour of the night takes seconds. Everything else is real: the orchestrator, the worktrees, the processes and how they die, the merges, the briefing.`;
   return [
     '',
     ` ${rule}`,
@@ -61,8 +61,8 @@ function momentText(
 
 function pagesText({ link, stays }: Extract<NightItem, { kind: 'pages' }>, style: Style): string {
   const how = stays
-    ? ' A question waits for you there: press 1. The leads go on while you look. Ctrl-C ends it, and nothing is left.'
-    : ' Nobody sits here, so it is closed again.';
+    ? ' A question waits for you there: press 1. The leads go on while you look. Ctrl-C ends it and leaves nothing behind.'
+    : ' Nobody is at this terminal, so it closes again.';
   return [
     '',
     ` ${style.strong('The dashboard is open:')}`,
@@ -75,13 +75,13 @@ function pagesText({ link, stays }: Extract<NightItem, { kind: 'pages' }>, style
 }
 
 function endText({ seconds, runs, killed, tasks, merged, missing }: NightEnd, style: Style): string {
-  const counted = `Nine hours in ${seconds} seconds: ${runs} runs, ${killed} of them killed, ${tasks} tasks done, ${counts(merged.length, 'branch', 'branches')} merged. The repositories are gone again, and so is every process.`;
+  const counted = `Nine hours in ${seconds} seconds: ${runs} runs, ${killed} of them killed, ${tasks} tasks done, ${counts(merged.length, 'branch', 'branches')} merged. The repositories and all processes are gone again.`;
   return [
     '',
-    ...missing.map((each) => style.bad(` This was meant to happen and did not: ${each}`)),
+    ...missing.map((each) => style.bad(` This should have happened but did not: ${each}`)),
     ...wrap(counted, broad(style) - 2).map((line) => style.dim(` ${line}`)),
     '',
-    ` ${style.strong('Now with work of yours')}, in a repository of yours`,
+    ` ${style.strong('Now try it with your own work')}, in one of your repositories`,
     `   ${style.code('ephor space add Shop --check "npm test"')}`,
     `   ${style.code('ephor initiative add "Checkout with Apple Pay"')}    a lead plans it, you approve the plan`,
     `   ${style.code('ephor orchestrate --for 8h')}    works through the night; Ctrl-C parks it`,

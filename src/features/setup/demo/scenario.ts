@@ -43,8 +43,8 @@ export const demoScenario: readonly DemoStep[] = [
 
   {
     kind: 'act',
-    title: 'A question is no request',
-    about: 'What you ask for is done. While you only ask, changes wait for your word.',
+    title: 'A question is not a request',
+    about: 'A request is carried out. While you are only asking, changes wait for your word.',
   },
   { kind: 'session' },
   { kind: 'said', who: 'you', text: 'Can you explain why some carts lose a cent?' },
@@ -71,7 +71,7 @@ export const demoScenario: readonly DemoStep[] = [
 
   {
     kind: 'act',
-    title: 'The guard is not the agent’s to move',
+    title: 'The agent can’t move its own guard rail',
     about: 'No tool and no command gets around it.',
   },
   { kind: 'said', who: 'agent', text: 'These checks cost me time. I’ll relax them first.' },
@@ -91,7 +91,7 @@ export const demoScenario: readonly DemoStep[] = [
   {
     kind: 'act',
     title: 'Your own rules, without code',
-    about: 'Each brings the examples that prove it.',
+    about: 'Each comes with examples that prove it.',
   },
   { kind: 'shown', file: ownRules, lines: [2, 5] },
   { kind: 'command', words: ['rules', 'test'] },
@@ -124,7 +124,7 @@ export const demoScenario: readonly DemoStep[] = [
 
   {
     kind: 'act',
-    title: 'Somebody forges the memory',
+    title: 'Somebody tampers with the state',
     about: 'State is signed. What can’t be trusted opens nothing.',
   },
   {

@@ -52,8 +52,8 @@ function titleText({ folder, client }: Extract<DemoItem, { kind: 'title' }>, sty
   const rule = style.dim('━'.repeat(broad(style) - 2));
   const about =
     client === undefined
-      ? `The agent is scripted, the repository is a throw-away one in ${folder}. All the rest is real: the hook that hosts call, its answers, the files, the milliseconds.`
-      : `The model is scripted and answers on this machine, the repository is a throw-away one in ${folder}. All the rest is real: ${clientName} as you have it installed, the hook it calls, what its model gets to read, the milliseconds in Ephor’s log.`;
+      ? `The agent is scripted, and the repository is a throw-away one in ${folder}. Everything else is real: the hook that hosts call, its answers, the files, the milliseconds.`
+      : `The model is scripted and answers on this machine, and the repository is a throw-away one in ${folder}. Everything else is real: ${clientName} as you have it installed, the hook it calls, what its model gets to read, the milliseconds in Ephor’s log.`;
   return [
     '',
     ` ${rule}`,
@@ -100,8 +100,7 @@ function toolText(item: ToolItem, style: Style): string {
   const words = { silent: '✓ silent', ask: '? asks you', deny: '✗ objects' }[item.decision].padEnd(12);
   const mark = item.decision === 'silent' ? style.good(words) : paintLevel(item.decision, words, style);
   const head = headLine(`${item.tool} ${item.subject}`, mark, item.ms, style);
-  const surprise =
-    item.decision === item.expected ? [] : [style.bad(`${margin}This was meant to be: ${item.expected}`)];
+  const surprise = item.decision === item.expected ? [] : [style.bad(`${margin}Expected: ${item.expected}`)];
   const after = item.seen === undefined ? [] : [''];
   return [
     head,
@@ -116,7 +115,7 @@ function toolText(item: ToolItem, style: Style): string {
 /** Where nobody can be asked, the client's answer is no. */
 function readerLines({ byClient, seen, answer }: ToolItem, style: Style): string[] {
   if (!byClient || seen === undefined) return [];
-  const why = answer === 'nobody' ? `Nobody is there to answer, so ${clientName} says no. ` : '';
+  const why = answer === 'nobody' ? `Nobody is there to answer, so ${clientName} takes that as a no. ` : '';
   return [`${margin}${style.dim(`${why}The model reads:`)}`];
 }
 
@@ -171,7 +170,7 @@ function endText({ calls, medianMs, slowestMs, client }: EndItem, style: Style):
       style.dim(` ${line}`),
     ),
     '',
-    ` ${style.strong('Now in a repository of yours')}`,
+    ` ${style.strong('Now try it in one of your repositories')}`,
     `   ${style.code('ephor init')}      set it up and prove the hooks live`,
     `   ${style.code('ephor status')}    see what it enforces`,
     `   ${style.code('ephor explain --command "rm -rf build"')}    ask what it would say`,

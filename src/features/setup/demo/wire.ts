@@ -18,7 +18,7 @@ export const transcriptFile = '.transcript.jsonl';
 export function demoHost({ units }: Pick<App, 'units'>): TrialHost {
   const host = units.hosts.find(canBeTried);
   if (host) return host;
-  throw new Error('no host can be played');
+  throw new Error('there is no host to play');
 }
 
 const envelope = ({ host, session, folder }: Speaker) => ({

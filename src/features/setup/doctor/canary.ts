@@ -27,7 +27,7 @@ export async function installAndProve(
   throw new UserError(
     'canary_failed',
     `the ${change.host.id} hook does not work: ${flight.problem}. ${change.file} is as it was`,
-    off ? `Take ${off} out of your environment first.` : 'Run `ephor doctor`; it names the cause.',
+    off ? `Unset ${off} first.` : 'Run `ephor doctor`; it names the cause.',
   );
 }
 
@@ -41,7 +41,7 @@ async function attemptProof(
   const [problem] = host.edits.problems(text);
   const line = host.edits.installed(text)[host.eventNames['tool.before'] ?? ''];
   if (problem !== undefined || line === undefined) {
-    return { expected: 'refused', ms: 0, problem: problem ?? 'the settings do not hold it' };
+    return { expected: 'refused', ms: 0, problem: problem ?? 'the settings do not contain it' };
   }
   return canBeTried(host) ? flyCanary(app, host, line, root) : null;
 }

@@ -33,7 +33,7 @@ export function checkPrograms({ io, home, version, runtime, project }: App): rea
   const repair = newer ? update : 'ephor init';
   if (gone !== undefined) return [fail('programs', `${gone} is gone`, repair)];
   if (installed.version !== version) {
-    const which = newer ? `newer than this one, ${version}` : `and this is ${version}`;
+    const which = newer ? `which is newer than this one (${version})` : `but this is ${version}`;
     return [warn('programs', `hosts call version ${installed.version}, ${which}`, repair)];
   }
   return [ok('programs', `version ${version}`)];
@@ -46,7 +46,7 @@ export async function checkWords({ io, home, runtime }: App): Promise<readonly C
   const { checkData } = await import('../../../language/read-prompt.ts');
   try {
     checkData(io.files, `${homeFiles(home).runtimeOf(installed.version)}/data`);
-    return [ok('words', 'every list of words and weights is whole')];
+    return [ok('words', 'all lists of words and weights are intact')];
   } catch (error) {
     return [fail('words', messageOf(error), 'ephor init')];
   }
@@ -56,7 +56,7 @@ export function checkBash({ io }: App): readonly Check[] {
   const bash = ['/bin/bash', '/usr/bin/bash'].find((path) => io.files.stat(path)) ?? findProgram(io, 'bash');
   return bash
     ? [ok('bash', bash)]
-    : [warn('bash', 'there is none, so every hook call starts Node and takes longer', 'command -v bash')];
+    : [warn('bash', 'not found, so every hook call starts Node and takes longer', 'command -v bash')];
 }
 
 export async function checkEngine(app: App, enabled: boolean): Promise<readonly Check[]> {
@@ -64,13 +64,13 @@ export async function checkEngine(app: App, enabled: boolean): Promise<readonly 
   if (engine.running && engine.version !== app.version) {
     const its = engine.version ?? 'unknown';
     return isNewerRelease(its, app.version)
-      ? [warn('engine', `it runs version ${its}, newer than this (${app.version})`, update)]
-      : [warn('engine', `it runs version ${its}, and this is ${app.version}`, 'ephor engine stop')];
+      ? [warn('engine', `it runs version ${its}, which is newer than this one (${app.version})`, update)]
+      : [warn('engine', `it runs version ${its}, but this is ${app.version}`, 'ephor engine stop')];
   }
   if (engine.running) return [ok('engine', `up ${span((engine.uptimeSeconds ?? 0) * 1000)}`)];
   if (!enabled) return [note('engine', 'not used (engine.enabled: false); every hook call starts Node')];
   if (app.io.files.stat(homeFiles(app.home).engine)) {
-    return [warn('engine', 'it left word where it is, but does not answer', 'ephor engine start')];
+    return [warn('engine', 'it said where to reach it, but does not answer', 'ephor engine start')];
   }
   return [note('engine', 'asleep; the next hook call wakes it')];
 }

@@ -31,7 +31,7 @@ export async function checkState(app: App, { state }: Project): Promise<readonly
   const off = project && isDisabled(project.switch, app.io.clock.now().toISOString());
   return [
     ...(damage.length === 0
-      ? [ok('state', `signed and whole, ${counted(sessions.length, 'session')}`)]
+      ? [ok('state', `signed and intact, ${counted(sessions.length, 'session')}`)]
       : damage.map((each) => fail('state', describeDamage(each), repairOf(each)))),
     ...(off ? [warn('switch', 'enforcement is switched off here', 'ephor enable')] : []),
   ];
@@ -46,11 +46,11 @@ export async function checkAudit({ audit }: Project): Promise<readonly Check[]> 
         anchors > 0
           ? ok(
               'anchors',
-              `${counted(anchors, 'line')} of the log written down in the system’s journal or in git’s notes`,
+              `${counted(anchors, 'line')} of the log also kept in the system’s journal or in git’s notes`,
             )
           : note(
               'anchors',
-              'no line of the log is written down elsewhere yet: that is done when a session ends, where the system’s journal can be read or a git commit is there',
+              'no line of the log is kept elsewhere yet; that happens when a session ends, if the system’s journal is readable or there is a git commit',
             ),
       ];
 }
@@ -106,7 +106,7 @@ export async function checkVersion({ io }: App, host: Host): Promise<readonly Ch
   const { stdout } = await io.processes.run(program, ['--version'], { timeoutMs: 20_000 });
   const version = /\d+\.\d+\.\d+/.exec(stdout)?.[0];
   const since = host.limits?.failsClosedSince;
-  if (!version) return [warn('client', `${program} does not tell its version`, `${program} --version`)];
+  if (!version) return [warn('client', `${program} does not say its version`, `${program} --version`)];
   if (since === undefined)
     return [note('client', `${host.id} ${version} lets a tool run when the hook itself fails`)];
   return [
@@ -130,7 +130,7 @@ function isBefore(version: string, other: string): boolean {
 export function knownLimits(host: Host): readonly Check[] {
   const deaf = eventKinds.filter((kind) => !host.honors[kind].levels.some((level) => level !== 'note'));
   return [
-    note('limits', `${host.id} can't be stopped at ${deaf.join(', ')}: Ephor only records there`),
+    note('limits', `${host.id} can’t be stopped at ${deaf.join(', ')}, so Ephor only records these`),
     ...(host.limits?.unseen ?? []).map((unseen) => note('limits', unseen)),
   ];
 }

@@ -56,7 +56,7 @@ function invalidLayer(host: Host, { file, text, scope }: SettingsLayer): readonl
   const matters = scope === 'managed' || text.includes(` ${host.id} `);
   return syntaxProblems(host, text).map((problem) =>
     matters
-      ? fail('settings', `${file}: ${problem}; ${host.id} ignores what is in it`, edit(file))
+      ? fail('settings', `${file}: ${problem}; ${host.id} ignores its content`, edit(file))
       : warn(
           'settings',
           `${file}: ${problem}; ${host.id} ignores the file, which has no hook of ours`,
@@ -93,7 +93,7 @@ const timeoutMs = 15_000;
 
 /** Whether the host knows our MCP server, and whether it answers when it is started as the host would. */
 export async function checkServer(app: App, host: Host, root: string): Promise<readonly Check[]> {
-  if (!knowsServers(host)) return [note('mcp', `${host.id} can’t be told of our MCP server`)];
+  if (!knowsServers(host)) return [note('mcp', `${host.id} has no place to register our MCP server`)];
   const repair = `ephor init --host ${host.id}`;
   const found = settingsScopes.flatMap((scope) => {
     const file = serverFile(app, host, scope, root);
@@ -113,7 +113,7 @@ export async function checkServer(app: App, host: Host, root: string): Promise<r
   if (typeof tools === 'string')
     return [fail('mcp', `the server in ${first.file} does not answer: ${tools}`, repair)];
   const answer = `the server in ${first.file} offers ${tools.length} tools, in ${ms} ms`;
-  return [ms > longMs ? note('mcp', `${answer}: a host may wait for it`) : ok('mcp', answer)];
+  return [ms > longMs ? note('mcp', `${answer}, which may hold up the host`) : ok('mcp', answer)];
 }
 
 const asking = [

@@ -34,7 +34,7 @@ export async function looking(
     return await look();
   } catch (error) {
     const repair = error instanceof UserError ? /`(ephor [^`]+)`/.exec(error.hint)?.[1] : undefined;
-    return [fail(id, `could not be looked at: ${messageOf(error)}`, repair ?? 'ephor init')];
+    return [fail(id, `could not be checked: ${messageOf(error)}`, repair ?? 'ephor init')];
   }
 }
 

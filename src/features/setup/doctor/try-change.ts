@@ -62,7 +62,7 @@ function judged(findings: readonly Finding[]): ChangeTrial {
 
 /** For the person who sets Ephor up; what a gate says is said to an agent. */
 const settling: Readonly<Record<string, string>> = {
-  config_invalid: 'Mend that line, then run `ephor init` again.',
+  config_invalid: 'Fix that line, then run `ephor init` again.',
   state_unavailable: 'Run `ephor repair`.',
   safemode: 'Run `ephor safemode off`.',
   breaker_open: 'Run `ephor breaker reset`.',

@@ -27,10 +27,10 @@ export async function tryContained(
     const env = { [shell.session]: session };
     const { exitCode } = await io.processes.run(program, [shell.given(command)], { cwd: root, env });
     if (io.files.readText(ranFile(mark)) !== ranContained)
-      return 'this system or this folder allows no copy of the workspace';
-    if (exitCode !== 0) return 'a command that may write to its copy failed';
+      return 'this system or folder does not allow a copy of the workspace';
+    if (exitCode !== 0) return 'a command that writes only to its copy failed';
     return io.files.stat(`${root}/${session}`) || io.files.stat(written)
-      ? 'a command could write past its copy'
+      ? 'a command could write outside its copy'
       : undefined;
   } finally {
     for (const left of [containedIn(session), `${root}/${session}`, written])

@@ -93,7 +93,7 @@ export function initScreen(result: InitResult, style: Style): string {
   ].join('\n');
 }
 
-const changes = { new: 'new', changed: 'changed', kept: 'as it was' } as const;
+const changes = { new: 'new', changed: 'changed', kept: 'unchanged' } as const;
 
 function fileLines({ file, change, diff }: ChangedFile, { root }: InitResult, style: Style): string[] {
   const sign = change === 'kept' ? style.dim('·') : style.good(change === 'new' ? '+' : '~');
@@ -102,9 +102,9 @@ function fileLines({ file, change, diff }: ChangedFile, { root }: InitResult, st
 }
 
 const whose = {
-  local: 'yours, for this repository',
-  project: 'the repository’s: commit it',
-  user: 'yours, for all repositories',
+  local: 'your own, for this repository',
+  project: 'shared through the repository: commit it',
+  user: 'your own, for all repositories',
 } as const;
 
 const proofs: Readonly<Record<CanaryFlight['expected'], string>> = {
@@ -148,15 +148,17 @@ function lastLines({ hosts, ready, program, profile }: InitResult, style: Style)
   if (!ready) {
     const obstacles = trials.flatMap((trial) => trial.obstacles);
     return obstacles.flatMap(({ what, settle }) => [
-      ...wrap(`✗ Not ready, every change would wait: ${what}`, style.width).map((line) => style.bad(line)),
+      ...wrap(`✗ Not ready: every change would wait, because ${what}`, style.width).map((line) =>
+        style.bad(line),
+      ),
       `${style.strong('→')} ${withCode(settle, style)}`,
     ]);
   }
   const waits = [...new Set(trials.flatMap(({ waitsFor }) => waitsFor))];
   const start = hosts[0]?.program ? ` Start ${hosts.map(({ id }) => id).join(', ')} as you always do.` : '';
   return [
-    ...(waits.length > 0 ? [`In profile ${profile} a change also waits for ${waits.join(', ')}.`] : []),
-    `${style.good('Ready.')}${start} ${style.code(`${program} status`)} shows what happens.`,
+    ...(waits.length > 0 ? [`In profile ${profile}, a change also waits for ${waits.join(', ')}.`] : []),
+    `${style.good('Ready.')}${start} ${style.code(`${program} status`)} shows what it does.`,
   ];
 }
 

@@ -31,12 +31,12 @@ export function refuseTooWide({ io, userHome }: App, root: string): void {
   if (real !== '/' && real !== io.files.realPath(userHome)) return;
   throw new UserError(
     'folder_too_wide',
-    `${root} is ${real === '/' ? 'the top of the disk' : 'your home folder'}, and every project below it would become one`,
+    `${root} is ${real === '/' ? 'the top of the disk' : 'your home folder'}, and all projects below it would become one`,
     'Go to a project first: `cd my-project && ephor init`.',
   );
 }
 
-const question = `How strict shall Ephor be here?
+const question = `How strict should Ephor be here?
   observe   nothing blocks, everything is recorded
   standard  safe defaults
   strict    everything on
@@ -52,8 +52,9 @@ export async function askProfile(ask: NonNullable<OperationInput<unknown>['ask']
   }
 }
 
-/** The hosts that were named, or else those that are installed. */
-export function chooseHosts({ io, units }: App, names: readonly string[]): readonly Host[] {
+/** The hosts that were named, or else those that are installed, or else those that call Ephor already. */
+export function chooseHosts(app: App, root: string, names: readonly string[]): readonly Host[] {
+  const { io, units } = app;
   const known = units.hosts.map(({ id }) => id).join(', ');
   const unknown = names.find((name) => !units.hosts.some(({ id }) => id === name));
   if (unknown !== undefined) {
@@ -62,11 +63,13 @@ export function chooseHosts({ io, units }: App, names: readonly string[]): reado
   if (names.length > 0) return units.hosts.filter(({ id }) => names.includes(id));
   const found = units.hosts.filter(({ program }) => findProgram(io, program));
   if (found.length > 0) return found;
+  const hooked = units.hosts.filter((host) => scopeInUse(app, root, [host]) !== undefined);
+  if (hooked.length > 0) return hooked;
   const programs = units.hosts.map(({ program }) => program).join(', ');
   throw new UserError(
     'no_host',
     `none of the agents that Ephor knows is on PATH (${programs})`,
-    `Install one, or name it all the same: \`ephor init --host ${units.hosts[0]?.id ?? ''}\`.`,
+    `Install one, or name it anyway: \`ephor init --host ${units.hosts[0]?.id ?? ''}\`.`,
   );
 }
 
@@ -155,13 +158,13 @@ function refuseShared(scope: SettingsScope, { as, require, scope: asked }: Wishe
   if (scope === 'project' && as === 'plugin')
     throw new UserError(
       'plugin_not_shared',
-      'the plugin is installed for you, and the settings of the repository are everybody’s',
-      'Use `--scope local` or `--scope user`; hooks and plugin may be in different files.',
+      'the plugin is installed for you alone, but the repository’s settings are shared',
+      'Use `--scope local` or `--scope user`; hooks and plugin may live in different files.',
     );
   if (scope !== 'project' && require)
     throw new UserError(
       'require_not_shared',
-      `\`--require\` is about machines without Ephor, and settings of scope ${asked ?? scope} are yours alone`,
+      `\`--require\` is about machines without Ephor, but settings of scope ${asked ?? scope} are yours alone`,
       'Add `--scope project`.',
     );
 }
@@ -181,13 +184,13 @@ function refuseUncontained(hosts: readonly Host[], scope: SettingsScope, { conta
   if (scope === 'project')
     throw new UserError(
       'contain_not_shared',
-      'the program that contains commands is on this machine, and the settings of the repository are everybody’s',
+      'the program that contains commands is on this machine only, but the repository’s settings are shared',
       'Use `--scope local` or `--scope user`.',
     );
   if (!hosts.some(({ shell }) => shell))
     throw new UserError(
       'no_shell_program',
-      `${hosts.map(({ id }) => id).join(', ')} can’t have commands started by another program`,
+      `${hosts.map(({ id }) => id).join(', ')} can’t start commands through another program`,
       'Leave `--contain` out.',
     );
 }
@@ -199,7 +202,7 @@ function refuseSilenced(app: App, { host, scope, file, after = '' }: SettingsCha
   if (!silencer) return;
   throw new UserError(
     'hooks_silenced',
-    `${host.id} would not call any hook of ours: ${silencer.file}: ${silencer.cause}`,
+    `${host.id} would not call our hook: ${silencer.file}: ${silencer.cause}`,
     `Change that in ${silencer.file} first.`,
   );
 }

@@ -11,7 +11,7 @@ const mark = /^<!-- Ephor's own text ([0-9a-f]{12})\. [^\n]* -->\n\n/;
 
 /** The built-in prompt as a file, with a mark that tells whether somebody changed it since. */
 export const promptFile = (hash: Hash, prompt: string): string =>
-  `<!-- Ephor's own text ${digest(hash, prompt)}. Change it and it is yours; unchanged, it is kept up to date by \`ephor init\`; deleted, the built-in text is used. -->\n\n${prompt}`;
+  `<!-- Ephor's own text ${digest(hash, prompt)}. Edit it and it is yours; leave it and \`ephor init\` keeps it up to date; delete it and the built-in text is used. -->\n\n${prompt}`;
 
 /** Whether a file is as some version of Ephor wrote it. */
 export function isUntouched(hash: Hash, text: string): boolean {
@@ -33,7 +33,7 @@ function configTemplate(profile: Profile, gates: readonly Gate[]): string {
     ({ id, levels, summary }) => `#   ${`${id}: ${levels[profile]}`.padEnd(width)}  # ${summary}`,
   );
   return `# yaml-language-server: $schema=./${schemaFile}
-# Ephor's settings for this repository. \`ephor status\` shows what they come to, \`ephor doctor\` what is wrong.
+# Ephor's settings for this repository. \`ephor status\` shows what is in force, \`ephor doctor\` what is wrong.
 version: 1
 
 # observe: nothing blocks, everything is recorded; standard: safe defaults; strict: everything on.
@@ -42,11 +42,11 @@ profile: ${profile}
 # What happens to a change when Ephor itself is broken: deny, ask or allow.
 # on_error: ${profile === 'observe' ? 'allow' : 'deny'}
 
-# How loudly each gate speaks: off, note, ask or deny. Shown is what the profile gives.
+# How loudly each gate speaks: off, note, ask or deny. These are the levels of the profile.
 # gates:
 ${lines.join('\n')}
 
-# Rules of your own go into .ephor/rules/<name>.yaml; \`ephor rules test\` tries them.
+# Put rules of your own into .ephor/rules/<name>.yaml; \`ephor rules test\` tries them.
 `;
 }
 

@@ -41,7 +41,7 @@ const unreadable = (file: string, cause: string): UserError =>
   new UserError(
     'settings_unreadable',
     `${file} can't be read: ${cause}`,
-    'Mend the file, then run this again.',
+    'Fix the file, then run this again.',
   );
 
 /** Every place where the host looks for settings that count in this repository, strongest first. */

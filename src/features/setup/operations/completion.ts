@@ -39,7 +39,7 @@ complete -c ephor -f -a '(__ephor_complete)'
 
 export const completion = defineOperation({
   id: 'completion',
-  summary: 'Print what makes your shell complete commands, and the ids of the portfolio, by tab',
+  summary: 'Print a script that lets your shell complete commands and portfolio ids with Tab',
   doors: ['cli'],
   effect: 'read',
   caller: 'anyone',
@@ -47,11 +47,11 @@ export const completion = defineOperation({
   input: { shell: v.pipe(v.picklist(['bash', 'zsh', 'fish']), v.description('your shell')) },
   positional: ['shell'],
   examples: [
-    { command: 'ephor completion bash >> ~/.bashrc', explains: 'from the next shell on' },
+    { command: 'ephor completion bash >> ~/.bashrc', explains: 'it works from the next shell on' },
     { command: 'ephor completion zsh > ~/.zfunc/_ephor', explains: 'where ~/.zfunc is in $fpath' },
     {
       command: 'ephor completion fish > ~/.config/fish/completions/ephor.fish',
-      explains: 'from the next shell on',
+      explains: 'it works from the next shell on',
     },
   ],
   run: async ({ input }): Promise<string> => scripts[input.shell],

@@ -82,7 +82,7 @@ function toolItem(
     throw new UserError(
       'hook_not_called',
       `${clientName} did not ask Ephor about ${tool} ${below(subject, folder)}`,
-      'Something keeps its hooks from being called; `ephor doctor` in a repository of yours may tell what.',
+      'Something keeps its hooks from being called. `ephor doctor` in one of your repositories may find out what.',
     );
   const decision = line.decision === 'note' ? 'silent' : line.decision;
   const text = received(id)?.text;
@@ -170,15 +170,18 @@ export const demo = defineOperation({
   group: 'set up',
   input: {
     claude: v.optional(
-      v.pipe(v.boolean(), v.description('with the Claude Code on your PATH; a script plays its model')),
+      v.pipe(v.boolean(), v.description('use the Claude Code on your PATH, with a script as its model')),
       false,
     ),
     night: v.optional(
-      v.pipe(v.boolean(), v.description('a night of work in three projects, in two minutes')),
+      v.pipe(v.boolean(), v.description('show a night of work in three projects, in two minutes')),
       false,
     ),
     dashboard: v.optional(
-      v.pipe(v.boolean(), v.description('work in three projects, to watch and answer in the dashboard')),
+      v.pipe(
+        v.boolean(),
+        v.description('watch work in three projects, and answer questions, in the dashboard'),
+      ),
       false,
     ),
     speed: v.optional(
@@ -187,23 +190,23 @@ export const demo = defineOperation({
     ),
   },
   examples: [
-    { command: 'ephor demo', explains: 'half a minute; needs no model, no account and no network' },
+    { command: 'ephor demo', explains: 'watch for half a minute; needs no model, account or network' },
     {
       command: 'ephor demo --claude',
-      explains: 'the real client does the work; needs no account and no network either',
+      explains: 'let the real client do the work; needs no account or network either',
     },
     {
       command: 'ephor demo --night',
       explains:
-        'leads work, ask, die and go on, and a briefing awaits you; with Claude Code where you have it',
+        'watch leads work, ask, die and go on, and read the briefing; uses Claude Code if you have it',
     },
     {
       command: 'ephor demo --dashboard',
-      explains: 'leads at work and a question for you, in the dashboard, until Ctrl-C',
+      explains: 'see leads at work and a question for you in the dashboard, until Ctrl-C',
     },
     {
       command: 'ephor demo --json',
-      explains: 'each step as a line of JSON; exit code 1 when one went wrong',
+      explains: 'print each step as a line of JSON; exit code 1 when one went wrong',
     },
   ],
   async *run({ app, input, screen, stop }): AsyncIterable<DemoItem> {
@@ -211,7 +214,7 @@ export const demo = defineOperation({
       throw new UserError(
         'bad_input',
         'one story at a time',
-        'Choose `--claude`, `--night` or `--dashboard`; the night takes your Claude Code by itself where it finds one.',
+        'Choose `--claude`, `--night` or `--dashboard`; the night uses your Claude Code if it finds one.',
       );
     if (input.dashboard) {
       const width = screen && screen.width - 4;

@@ -18,14 +18,18 @@ export const disable = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {
-    for: v.optional(
-      v.pipe(Duration, v.description('how long: 30m, 2h, 1d; without it, until `ephor enable`')),
-    ),
-    reason: v.optional(v.pipe(v.string(), v.description('why, for the log'))),
+    for: v.optional(v.pipe(Duration, v.description('how long: 30m, 2h, 1d (default: until `ephor enable`)'))),
+    reason: v.optional(v.pipe(v.string(), v.description('why you do it, for the log'))),
   },
   examples: [
-    { command: 'ephor disable --for 30m', explains: 'off for half an hour, then on by itself' },
-    { command: 'ephor disable --reason "restoring a backup"', explains: 'off until you switch it on' },
+    {
+      command: 'ephor disable --for 30m',
+      explains: 'switch it off for half an hour; it comes back by itself',
+    },
+    {
+      command: 'ephor disable --reason "restoring a backup"',
+      explains: 'switch it off until you switch it on again',
+    },
   ],
   async run({ app, input }): Promise<DisableResult> {
     const { state } = inProject(app);
@@ -52,5 +56,5 @@ function sentence({ since, until }: DisableResult, style: Style): string {
     until === null
       ? `Until you run ${style.code('ephor enable')}.`
       : `On again at ${style.strong(localTime(until, since))}, in ${span(Date.parse(until) - Date.parse(since))}, or with ${style.code('ephor enable')}.`;
-  return `${style.warn('○ Ephor is switched off here.')} Hooks stay silent and go on writing the log.\n  ${end}`;
+  return `${style.warn('○ Ephor is switched off here.')} Hooks stay silent but keep writing the log.\n  ${end}`;
 }

@@ -88,7 +88,7 @@ function checkLines(
 
 export const doctor = defineOperation({
   id: 'doctor',
-  summary: 'Find everything that would silently keep Ephor from working, with the fix for each',
+  summary: 'Find whatever would silently keep Ephor from working, and how to fix it',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
@@ -97,9 +97,9 @@ export const doctor = defineOperation({
   examples: [
     {
       command: 'ephor doctor',
-      explains: 'exit code 0 when all is well or only warnings, 1 when something fails',
+      explains: 'check everything; exit code 1 when something fails, 0 otherwise',
     },
-    { command: 'ephor doctor --json', explains: 'the same list for a program' },
+    { command: 'ephor doctor --json', explains: 'feed the same list to a program' },
   ],
   async run({ app }): Promise<DoctorResult> {
     const { project } = app;
@@ -152,7 +152,7 @@ async function hostChecks(app: App, project: Project | undefined): Promise<reado
       if (canBeTried(host)) {
         const fly = (folder: string) => flyCanary(app, host, line, folder);
         checks.push(...(await looking('live', () => checkLive(app, host, fly))));
-      } else checks.push(note('live', `nobody can play ${host.id}’s part, so its hook was not tried`));
+      } else checks.push(note('live', `Ephor can’t imitate ${host.id}, so its hook was not tried`));
       if (project) checks.push(...(await looking('answer', () => checkAnswer(app, host, project))));
     }
     if (project) {

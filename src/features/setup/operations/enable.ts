@@ -16,7 +16,7 @@ export const enable = defineOperation({
   caller: 'person',
   group: 'decide',
   input: {},
-  examples: [{ command: 'ephor enable', explains: 'on from the next event' }],
+  examples: [{ command: 'ephor enable', explains: 'enforce again from the next event on' }],
   async run({ app }): Promise<EnableResult> {
     const { state } = inProject(app);
     const now = app.io.clock.now().toISOString();

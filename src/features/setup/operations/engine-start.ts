@@ -4,15 +4,13 @@ import { engineText } from '../status/status-screen.ts';
 
 export const engineStart = defineOperation({
   id: 'engine-start',
-  summary: 'Start the resident engine now instead of at the next hook call',
+  summary: 'Start the engine now instead of at the next hook call',
   doors: ['cli'],
   effect: 'write',
   caller: 'anyone',
   group: 'engine',
   input: {},
-  examples: [
-    { command: 'ephor engine start', explains: 'hooks get their answers faster; they stay the same' },
-  ],
+  examples: [{ command: 'ephor engine start', explains: 'hooks get the same answers, only faster' }],
   run: ({ app }): Promise<EngineStatus> => app.runtime.startEngine(),
   print: engineText,
   exitCode: ({ running }) => (running ? 0 : 1),

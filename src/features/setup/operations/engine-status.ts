@@ -4,13 +4,13 @@ import { engineText } from '../status/status-screen.ts';
 
 export const engineStatus = defineOperation({
   id: 'engine-status',
-  summary: 'Show whether the resident engine is running, and how it is doing',
+  summary: 'Show whether the engine is running, and how it is doing',
   doors: ['cli', 'http'],
   effect: 'read',
   caller: 'anyone',
   group: 'engine',
   input: {},
-  examples: [{ command: 'ephor engine status', explains: 'process, uptime, calls and memory' }],
+  examples: [{ command: 'ephor engine status', explains: 'see its process, uptime, calls and memory' }],
   run: ({ app }): Promise<EngineStatus> => app.runtime.engine(),
   print: engineText,
 });

@@ -41,7 +41,7 @@ async function refuseDowngrade(app: App, root: string): Promise<void> {
   if (installed !== undefined && isNewerRelease(installed, version))
     throw new UserError(
       'programs_newer',
-      `${homeFiles(home).hook} is of Ephor ${installed}, and this is ${version}`,
+      `${homeFiles(home).hook} belongs to Ephor ${installed}, but this is ${version}`,
       `${updateHint} To go back to ${version}, first run \`${homeFiles(home).program} uninstall\`.`,
     );
   const project = await app.projectAt(root);
@@ -58,59 +58,61 @@ const described = <T>(schema: v.GenericSchema<unknown, T>, text: string) =>
 
 export const init = defineOperation({
   id: 'init',
-  summary: 'Set up Ephor in this repository and prove that its hook works',
+  summary: 'Set up Ephor in this repository, and prove that its hook works',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',
   group: 'set up',
   input: {
-    host: v.optional(described(v.array(v.string()), 'agent to hook, again for more; all that are found')),
-    profile: v.optional(described(v.picklist(profiles), 'how strict; asked when you sit at a terminal')),
+    host: v.optional(
+      described(v.array(v.string()), 'which agent to hook; repeat it for more (default: all that are found)'),
+    ),
+    profile: v.optional(described(v.picklist(profiles), 'how strict (default: asks you at a terminal)')),
     scope: v.optional(
       described(
         v.picklist(settingsScopes),
-        'settings file: yours here, the repository’s, or yours everywhere; else where it was, or yours here',
+        'which settings file: your own for this repository, the repository’s shared one, or your own for all (default: where it was, or local)',
       ),
     ),
     require: v.optional(
       described(
         v.boolean(),
-        'with --scope project: on machines without Ephor, hold changes until it is installed; else only say so',
+        'with --scope project: hold changes on machines without Ephor until it is installed (default: only say so)',
       ),
       false,
     ),
-    key: v.optional(described(v.picklist(keyChoices), 'where the signing key is kept'), 'auto'),
-    mcp: v.optional(described(v.boolean(), 'leave our MCP server and its tools out'), true),
+    key: v.optional(described(v.picklist(keyChoices), 'where to keep the signing key'), 'auto'),
+    mcp: v.optional(described(v.boolean(), 'leave out our MCP server and its tools'), true),
     as: v.optional(
       described(
         v.picklist(['settings', 'plugin']),
-        'plugin: our commands, agents and skills too; settings: the hooks alone; else as it was',
+        'plugin: our commands, agents and skills too; settings: only the hooks (default: as it was)',
       ),
     ),
-    withSg: v.optional(described(v.boolean(), 'make a short name too: ~/.ephor/bin/sg'), false),
+    withSg: v.optional(described(v.boolean(), 'also install a short name: ~/.ephor/bin/sg'), false),
     contain: v.optional(
       described(
         v.picklist(['auto', 'off']),
-        'auto: while nothing may change, checks and unknown programs run on a throw-away copy of the workspace (Linux, with bubblewrap); else as it was',
+        'auto: while nothing may change, run checks and unknown programs on a throw-away copy of the workspace (Linux, with bubblewrap; default: as it was)',
       ),
     ),
-    yes: v.optional(described(v.boolean(), 'ask nothing'), false),
-    dryRun: v.optional(described(v.boolean(), 'show what would change and write nothing'), false),
+    yes: v.optional(described(v.boolean(), 'don’t ask'), false),
+    dryRun: v.optional(described(v.boolean(), 'only show what would change'), false),
   },
   examples: [
     {
       command: 'ephor init',
       explains:
-        'set up this repository, and again after an upgrade; exit code 3 when you must settle something first',
+        'run it in each repository, and again after an upgrade; exit code 3 when you must settle something first',
     },
-    { command: 'ephor init --dry-run', explains: 'see every change first' },
+    { command: 'ephor init --dry-run', explains: 'see every change before it is made' },
     {
       command: 'ephor init --as plugin',
       explains: '`/ephor:do`, `/ephor:supervise`, `/ephor:q`, `/ephor:pull`',
     },
     {
       command: 'ephor init --profile strict --scope project --yes',
-      explains: 'for a whole team: commit the hooks; who has no Ephor is told how to get it',
+      explains: 'set it up for a whole team: commit the hooks; whoever lacks Ephor is told how to get it',
     },
   ],
   async run(call): Promise<InitResult> {
@@ -118,7 +120,7 @@ export const init = defineOperation({
     const { root, inGit } = await chooseRoot(app);
     refuseTooWide(app, root);
     await refuseDowngrade(app, root);
-    const hosts = chooseHosts(app, input.host ?? []);
+    const hosts = chooseHosts(app, root, input.host ?? []);
     const isNew = app.io.files.stat(projectFiles(root).config) === undefined;
     const open = isNew && !input.yes && input.profile === undefined;
     const prompt = await app.phaseReader.prompt();
@@ -217,7 +219,7 @@ async function notesFor(
   inGit: boolean,
   { scope, settings }: InitPlan,
 ): Promise<readonly string[]> {
-  const notes = inGit ? [] : ['This is not a git repository. Ephor works here all the same.'];
+  const notes = inGit ? [] : ['This is not a git repository. Ephor works here anyway.'];
   if (root !== app.cwd) notes.push(`Set up at ${root}, the root of the repository around this folder.`);
   if (!inGit || scope !== 'local') return notes;
   for (const { file } of settings) {

@@ -32,7 +32,7 @@ describe('repair', () => {
     const result = await operate<{ repaired: { file: string; kept: string }[] }>(repair, app);
     expect(result.repaired.map((each) => each.file)).toContain(file);
     expect(readFileSync(result.repaired[0]?.kept ?? '', 'utf8')).toContain('"disabled":true');
-    expect(repair.print?.(result, plainStyle)).toContain('starts anew');
+    expect(repair.print?.(result, plainStyle)).toContain('starts afresh');
     expect((await edit()).decision).toBe('silent');
     expect(status.exitCode?.(await operate(status, app))).toBe(0);
   });

@@ -23,7 +23,7 @@ interface RepairResult {
 
 export const repair = defineOperation({
   id: 'repair',
-  summary: 'Set damaged state aside and start it anew, so that agents can work again',
+  summary: 'Set damaged state aside and start afresh, so that agents can work again',
   doors: ['cli'],
   effect: 'write',
   caller: 'person',
@@ -32,16 +32,16 @@ export const repair = defineOperation({
     newKey: v.optional(
       v.pipe(
         v.boolean(),
-        v.description('make a new signing key first; all that the old one signed is set aside'),
+        v.description('make a new signing key first; everything the old one signed is set aside'),
       ),
       false,
     ),
   },
   examples: [
-    { command: 'ephor repair', explains: 'after Ephor said that the stored state can’t be trusted' },
+    { command: 'ephor repair', explains: 'run it when Ephor says that its stored state can’t be trusted' },
     {
       command: 'ephor repair --new-key',
-      explains: 'when the signing key is lost or somebody else has seen it',
+      explains: 'run it when the signing key is lost or somebody else has seen it',
     },
   ],
   async run({ app, input }): Promise<RepairResult> {
@@ -113,12 +113,12 @@ function report(
   for (const { file, kept } of repaired) {
     const cause = damage.find((each) => each.file === file)?.cause;
     lines.push(
-      `${style.good('✓')} ${below(file, root)}${cause ? style.dim(` (${cause})`) : ''} starts anew.`,
+      `${style.good('✓')} ${below(file, root)}${cause ? style.dim(` (${cause})`) : ''} starts afresh.`,
     );
     if (kept) lines.push(style.dim(`  Kept beside it: ${kept.slice(kept.lastIndexOf('/') + 1)}`));
   }
   for (const { what, end } of held)
-    lines.push(`${style.warn('!')} As the log tells, ${what}. ${style.code(end)} ends that.`);
+    lines.push(`${style.warn('!')} According to the log, ${what}. ${style.code(end)} ends that.`);
   if (repaired.length > 0 && held.length === 0)
     lines.push('', `Agents can work again. ${style.code('ephor status')} shows the state now.`);
   if (others.length > 0) {

@@ -26,8 +26,22 @@ describe('status', () => {
 
   it('says in its first line that it only observes', async () => {
     const result = await operate(status, await givenApp(givenProject('version: 1\nprofile: observe\n')));
-    expect(screenOf(result)).toMatch(/^Ephor +○ observing: nothing is blocked or told to the agent\n/);
+    expect(screenOf(result)).toMatch(/^Ephor +○ observing: blocks nothing, and tells the agent nothing\n/);
   });
+
+  it.each([
+    ['deny', 'agents can read, but not change anything'],
+    ['allow', 'changes pass unchecked'],
+  ])(
+    'says in its first line that something is broken, and what on_error: %s makes of it',
+    async (onError, said) => {
+      const project = givenProject(`version: 1\non_error: ${onError}\n`);
+      project.write('repo/.ephor/rules/bad.yaml', 'rules: 1\n');
+      const result = await operate(status, await givenApp(project));
+      expect(screenOf(result)).toMatch(new RegExp(`^Ephor +✗ broken: ${said}\n`));
+      expect(status.exitCode?.(result)).toBe(1);
+    },
+  );
 
   it('shows the newest session, what it did, and the last five objections', async () => {
     const project = givenProject();

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { sessionFilter } from '../../../kernel/operations/session-input.ts';
 import { openIntent } from '../../../kernel/work/intent.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { isDisabled, type RecentObjections } from '../../../kernel/state.ts';
@@ -13,20 +13,23 @@ const shownObjections = 5;
 
 export const status = defineOperation({
   id: 'status',
-  summary: 'Show on one screen what Ephor does here and what it last objected to',
+  summary: 'Show on one screen what Ephor does here, and what it last objected to',
   doors: ['cli', 'http', 'mcp'],
   effect: 'read',
   caller: 'anyone',
   group: 'look',
   input: {
-    session: v.optional(v.pipe(v.string(), v.description('a session, by the beginning of its id'))),
+    session: sessionFilter,
   },
   examples: [
     {
       command: 'ephor status',
-      explains: 'the state of this repository; exit code 1 when something is broken',
+      explains: 'see the state of this repository; exit code 1 when something is broken',
     },
-    { command: 'ephor status --session 3f2a --json', explains: 'all that Ephor remembers of one session' },
+    {
+      command: 'ephor status --session 3f2a --json',
+      explains: 'see everything that Ephor remembers of one session',
+    },
   ],
   async run({ app, input }): Promise<StatusResult> {
     const { settings, state, place } = inProject(app);

@@ -30,17 +30,20 @@ export const uninstall = defineOperation({
   caller: 'person',
   group: 'set up',
   input: {
-    purge: flag('also remove .ephor/ of this repository: configuration, rules, log and state'),
+    purge: flag('also remove this repository’s .ephor/: configuration, rules, log and state'),
     user: flag('also stop the engine and remove its programs from ~/.ephor'),
-    yes: flag('ask nothing'),
-    dryRun: flag('show what would change and change nothing'),
+    yes: flag('don’t ask'),
+    dryRun: flag('only show what would change'),
   },
   examples: [
     {
       command: 'ephor uninstall',
-      explains: 'hooks out, settings as they were; .ephor/ stays. Again is harmless: exit code 0',
+      explains: 'take the hooks out and put the settings back; .ephor/ stays. Running it again is harmless',
     },
-    { command: 'ephor uninstall --purge --user', explains: 'leave nothing but your key and configuration' },
+    {
+      command: 'ephor uninstall --purge --user',
+      explains: 'remove everything but your key and your configuration',
+    },
   ],
   async run({ app, input, ask }): Promise<UninstallResult> {
     const { root } = await chooseRoot(app);
@@ -139,8 +142,8 @@ async function confirm(
     const roots = [...new Set(hooked.map((each) => each.root))];
     throw new UserError(
       'still_hooked',
-      `other projects of yours use the programs that you want removed; nothing has changed\n${roots.map((each) => `  ${each}`).join('\n')}`,
-      'Run `ephor uninstall` in each of them first, or add `--yes`, and their hooks are taken out too.',
+      `your other projects use the programs you want to remove; nothing has changed\n${roots.map((each) => `  ${each}`).join('\n')}`,
+      'Run `ephor uninstall` in each of them first, or add `--yes` to take their hooks out too.',
     );
   }
   const { ephor } = projectFiles(root);

@@ -103,7 +103,7 @@ judge
 rm -f "$runtime/hook-line.cache"
 case $event in
   ${blocking.join(' | ')})
-    printf 'Ephor could not judge this: its program ended with %s. Ask the user to run \`ephor doctor\`.\\n' "$code" >&2
+    printf 'Ephor could not check this: its program ended with %s. Ask the user to run \`ephor doctor\`.\\n' "$code" >&2
     exit 2 ;;
 esac
 exit 0`;
@@ -191,7 +191,7 @@ export function installPrograms({
     io.files.writeAtomic(path, text, { mode: 0o755 });
   };
   write(mcp, 'Speaks MCP on stdin and stdout.', ' mcp');
-  write(program, 'What `ephor` is where no PATH leads to it.');
+  write(program, 'Runs `ephor` where it is not on the PATH.');
   if (shortName || io.files.stat(shortProgram)) write(shortProgram, 'The short name of `ephor`.');
   if (bash && (contain || io.files.stat(shell)))
     io.files.writeAtomic(shell, shellScript({ bash, home, version, hosts }), { mode: 0o755 });
@@ -213,7 +213,7 @@ function copyWhole(io: Io, from: string, to: string): void {
     throw new UserError(
       'programs_missing',
       `${from} is missing`,
-      'Build the package, or install it again: `npm install -g ephor`.',
+      'Build the package, or reinstall it: `npm install -g ephor`.',
     );
   }
   if (from === to) return;

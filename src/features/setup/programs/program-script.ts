@@ -41,7 +41,7 @@ export function nodeLauncher({ node, runtimeFolder, home, version, hosts }: Node
 process.env.EPHOR_HOME ||= ${JSON.stringify(home)};
 if (process.argv[4] === 'plugin') process.argv[4] = 'plugin-' + process.pid + '-' + Date.now();
 import(${JSON.stringify(`${runtimeFolder}/hook.cjs`)}).catch((error) => {
-  console.error(\`Ephor could not judge this: \${error.message}. Ask the user to run \\\`ephor doctor\\\`.\`);
+  console.error(\`Ephor could not check this: \${error.message}. Ask the user to run \\\`ephor doctor\\\`.\`);
   process.exitCode = ${JSON.stringify(blockingNames(hosts))}.includes(process.argv[3]) ? 2 : 0;
 });
 `;
@@ -110,7 +110,7 @@ if ((BASH_VERSINFO[0] > 4)); then
 fi
 . ${shellWord(`${runtimeFolder}/${otherwise}`)} "$@"
 case $2 in ${blockingNames(hosts).join(' | ')}) ;; *) exit 0 ;; esac
-printf 'Ephor could not judge this: its programs are gone. Ask the user to run \`ephor doctor\`.\\n' >&4
+printf 'Ephor could not check this: its programs are gone. Ask the user to run \`ephor doctor\`.\\n' >&4
 exit 2
 `;
 

@@ -85,7 +85,7 @@ function installPlugin(io: Io, home: string, packageFolder: string, hosts: reado
     throw new UserError(
       'plugin_missing',
       `${source}/plugin is missing`,
-      'Install the package again: `npm install -g ephor`.',
+      'Reinstall the package: `npm install -g ephor`.',
     );
   }
   const fresh = `${marketplace}.${io.hash.random(8)}`;

@@ -56,7 +56,7 @@ function checkLines({ session, at }: StatusResult, style: Style): string[] {
   const { edits, verification, evidence } = session;
   const shown = evidence.edit?.checked === true && evidence.check?.ended === 'passed' ? evidence.check : null;
   if (shown && shown.at > (verification.last_passed_at ?? ''))
-    return [`one passed ${ago(shown.at, at)}, by what it printed`];
+    return [`one passed ${ago(shown.at, at)}, judging by its output`];
   const unseen = Object.keys(edits.unchecked).filter(isProgram).length;
   const passed = verification.last_passed_at;
   if (unseen === 0 && passed === null) return [];
@@ -129,7 +129,7 @@ export function intentLines(
   const others = intents.selected.filter((each) => each.session !== session?.id);
   const own = intents.selected.find((each) => each.session === session?.id);
   const mine = own
-    ? `${style.good(own.intent)}  ${own.name ?? 'not listed any more, or done'}`
+    ? `${style.good(own.intent)}  ${own.name ?? 'no longer listed, or done'}`
     : `${style.warn('none selected')}: changes wait until one is`;
   const theirs = others.map(({ session: id, intent }) => `session ${id.slice(0, 8)}: ${intent}`).join(', ');
   return [fit(mine, width), ...(theirs === '' ? [] : [style.dim(fit(theirs, width))])];

@@ -47,6 +47,13 @@ export function statusScreen(result: StatusResult, style: Style): string {
     .join('\n\n');
 }
 
+/** What becomes of a change while Ephor itself is broken. */
+const whileBroken: Readonly<Record<StatusResult['onError'], string>> = {
+  deny: 'agents can read, but not change anything',
+  ask: 'you are asked about every change',
+  allow: 'changes pass unchecked',
+};
+
 /** What Ephor does here, in one sentence. */
 function headLine(result: StatusResult, style: Style): string {
   const name = style.strong('Ephor');
@@ -54,10 +61,11 @@ function headLine(result: StatusResult, style: Style): string {
     const { until = null } = result.switch ?? {};
     const left = until === null ? '' : ` (${span(Date.parse(until) - Date.parse(result.at))} left)`;
     const end = until === null ? 'until `ephor enable`' : `until ${localTime(until, result.at)}`;
-    return `${name}  ${style.warn('○ switched off')} ${end}${left}: nothing is judged`;
+    return `${name}  ${style.warn('○ switched off')} ${end}${left}: nothing is checked`;
   }
+  if (result.problems.length > 0) return `${name}  ${style.bad('✗ broken')}: ${whileBroken[result.onError]}`;
   return result.profile === 'observe'
-    ? `${name}  ${style.code('○ observing')}: nothing is blocked or told to the agent`
+    ? `${name}  ${style.code('○ observing')}: blocks nothing, and tells the agent nothing`
     : `${name}  ${style.good('● enforcing')}: it stops what a gate objects to, and says why`;
 }
 
@@ -123,7 +131,7 @@ const levelWords: Readonly<Record<Level, string>> = {
   deny: 'refuse',
   ask: 'ask you',
   note: 'only note',
-  off: 'are off',
+  off: 'off',
 };
 
 function gateLines({ gates }: StatusResult, style: Style): string[] {
@@ -181,7 +189,7 @@ const waitingLines = ({ waiting }: StatusResult, style: Style): string[] =>
         'waits',
         [
           style.warn(
-            'the settings ask for less than you accepted; until `ephor config accept`, the old ones hold',
+            'the settings are looser than you accepted; the old ones stay in force until you run `ephor config accept`',
           ),
           ...looserLines(waiting, style.width - labelWidth - 4),
         ],
@@ -189,12 +197,12 @@ const waitingLines = ({ waiting }: StatusResult, style: Style): string[] =>
         labelWidth,
       );
 
-function problemLines({ problems, root }: StatusResult, style: Style): string[] {
+function problemLines({ problems, onError, root }: StatusResult, style: Style): string[] {
   if (problems.length === 0) return [];
   const repairs = [...new Set(problems.map(({ repair }) => repair))];
   const lines = problems.map(({ what }) => `  ${style.bad('✗')} ${below(what, root)}`);
   return [
-    style.bad(`  ${counted(problems.length, 'problem')}: agents can read, but not change anything`),
+    style.bad(`  ${counted(problems.length, 'problem')}: ${whileBroken[onError]}`),
     ...lines,
     ...repairs.map((repair) => `  ${style.strong('→')} ${style.code(repair)}`),
   ];

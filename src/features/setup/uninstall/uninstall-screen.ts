@@ -39,8 +39,8 @@ function whatHappened({ how, deleted }: RestoredFile, ours: string, dryRun: bool
   if (how === 'restored') {
     return deleted ? `${verb} removed; there was none before` : `${verb} byte for byte what it was before`;
   }
-  const rest = deleted ? 'nothing else was in it, so it goes' : 'all else stays';
-  return `it was changed since, so only our ${ours} ${dryRun ? 'would go' : 'went'}; ${rest}`;
+  const rest = deleted ? 'nothing else was in it, so it goes' : 'everything else stays';
+  return `it has changed since, so only our ${ours} ${dryRun ? 'would go' : 'went'}; ${rest}`;
 }
 
 interface RestoredFile {

@@ -10,7 +10,7 @@ const state = supervising();
 
 export const lockedCriteria = defineGate({
   id: 'locked-criteria',
-  summary: 'Object when locked criteria of supervised work were changed',
+  summary: 'Object when the locked criteria of supervised work were changed',
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },

@@ -38,16 +38,16 @@ export const supervisionHalted = defineGate({
     const { work } = supervision;
     if (work?.state !== 'halted' || isLost(supervision) || !changes(action)) return;
     if (action.kind === 'command' && leadsOnly(action)) return;
-    const { code, reason } = work.halted ?? { code: 'unknown', reason: 'nobody knows why' };
+    const { code, reason } = work.halted ?? { code: 'unknown', reason: 'reason unknown' };
     return {
       code: 'supervision_halted',
       reason: `The supervised work ${work.id} is halted: ${shorten(reason, 100)}.`,
-      remedy: `Tell the user what was reached and tried. ${decisions[code]}`,
+      remedy: `Tell the user how far you got and what you tried. ${decisions[code]}`,
     };
   },
 });
 
-const goOn = '`ephor supervise resume` or `ephor supervise stop` is theirs.';
+const goOn = 'They run `ephor supervise resume` or `ephor supervise stop`.';
 
 /** What a person has to decide. */
 const decisions: Readonly<Record<NonNullable<SupervisedWork['halted']>['code'], string>> = {

@@ -28,7 +28,7 @@ export const supervisionLost = defineGate({
     if (!isLost(supervision) || !changes(action)) return;
     return {
       code: 'supervision_lost',
-      yes: 'Yes lets the session go on unsupervised.',
+      yes: 'Answer yes to let the session go on unsupervised.',
       reason: 'The state was damaged, so Ephor no longer knows whether this session was supervised.',
       remedy: 'Tell the user whether it was, and let them decide whether to go on unsupervised.',
     };

@@ -62,9 +62,9 @@ export const supervisorHandsOff = defineGate({
     if (changesOutsideOnly(action, targets, world.root)) return;
     return {
       code: 'supervisor_no_tools',
-      reason: `This session supervises ${work.id}, and a supervisor changes nothing itself.`,
+      reason: `This session supervises ${work.id}, and a supervisor does not change files itself.`,
       remedy:
-        'Send a sub-agent with the step. Reading, checks, commits and `ephor supervise` are yours; `ephor supervise finish` ends it.',
+        'Give the step to a sub-agent. You may read, check, commit and run `ephor supervise`; `ephor supervise finish` ends it.',
     };
   },
 });

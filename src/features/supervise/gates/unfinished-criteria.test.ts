@@ -16,6 +16,6 @@ it('names two of them, and counts the rest', () => {
   const criteria = ['a', 'b', 'c', 'd', 'e'].map((text, index) => ({ id: `c${index + 1}`, text }));
   const objection = said(unfinishedCriteria, { name: '', event, state: supervising({ criteria }) });
   expect(objection?.reason).toBe(
-    'Locked criteria of sup-001 are not proved: c1 “a” (no evidence yet), c2 “b” (no evidence yet), and 3 more.',
+    'Locked criteria of sup-001 are not proved yet: c1 “a” (no evidence yet), c2 “b” (no evidence yet), and 3 more.',
   );
 });

@@ -15,7 +15,7 @@ const met = {
 
 export const unfinishedCriteria = defineGate({
   id: 'unfinished-criteria',
-  summary: 'Remind the agent once, before its turn ends, of locked criteria that are not proved yet',
+  summary: 'Remind the agent once, before its turn ends, about locked criteria that are not proved yet',
   family: 'discipline',
   on: ['turn.end'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
@@ -58,7 +58,7 @@ export const unfinishedCriteria = defineGate({
     const more = unmet.length > 2 ? `, and ${unmet.length - 2} more` : '';
     return {
       code: 'unfinished_criteria',
-      reason: `Locked criteria of ${work.id} are not proved: ${named.join(', ')}${more}.`,
+      reason: `Locked criteria of ${work.id} are not proved yet: ${named.join(', ')}${more}.`,
       remedy:
         'Go on with the next step (`ephor supervise status`). If you need the user, run `ephor supervise halt "<why>"`.',
     };

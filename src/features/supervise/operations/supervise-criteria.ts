@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { Criterion } from '../../../kernel/work/supervision.ts';
 import { addCriterion } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeCriteria, sessionEntry } from '../change-work.ts';
+import { changeCriteria } from '../change-work.ts';
 
 interface CriteriaResult {
   readonly work: string;
@@ -22,22 +23,19 @@ export const superviseCriteria = defineOperation({
   group: 'supervise',
   input: {
     action: v.optional(v.pipe(v.picklist(['add', 'list']), v.description('add or list')), 'list'),
-    text: v.optional(v.pipe(v.string(), v.description('when it is met'))),
+    text: v.optional(v.pipe(v.string(), v.description('when it counts as met'))),
     check: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('the command that proves it; without it, any that is seen to succeed'),
-      ),
+      v.pipe(v.string(), v.description('the command that proves it (default: any that succeeds)')),
     ),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['action', 'text'],
   examples: [
     {
       command: 'ephor supervise criteria add "the cart adds up" --check "npm test"',
-      explains: 'until they are locked; from then on a person opens them',
+      explains: 'add one; once they are locked, only a person can unlock them',
     },
-    { command: 'ephor supervise criteria list', explains: 'all of them, with what proves each' },
+    { command: 'ephor supervise criteria list', explains: 'list them, with what proves each' },
   ],
   async run({ app, input: { action, text, check, session: named } }): Promise<CriteriaResult> {
     const project = inProject(app);

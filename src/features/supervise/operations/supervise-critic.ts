@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { addVerdict } from '../../../kernel/work/supervision-plan.ts';
 import { nextStep } from '../supervision-proof.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry } from '../change-work.ts';
+import { changeWork } from '../change-work.ts';
 
 const verdicts = { approve: 'APPROVE', revise: 'REVISE' } as const;
 
@@ -20,13 +21,13 @@ export const superviseCritic = defineOperation({
   input: {
     verdict: v.pipe(v.picklist(['approve', 'revise']), v.description('approve or revise')),
     notes: v.optional(v.pipe(v.string(), v.description('why, in a sentence or two')), ''),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['verdict'],
   examples: [
     {
       command: 'ephor supervise critic revise --notes "no test for an empty cart"',
-      explains: 'only after a sub-agent of the type critic has looked at the plan as it is',
+      explains: 'works only after a sub-agent of the type critic has looked at the current plan',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {

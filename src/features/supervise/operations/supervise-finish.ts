@@ -1,3 +1,4 @@
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation, type Style } from '../../../kernel/operation.ts';
 import { stepInProgress, type SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { finishedWork, missingFor } from '../supervision-proof.ts';
@@ -5,7 +6,7 @@ import { checkGoingOn } from '../supervision-steps.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry, supervisedIn } from '../change-work.ts';
+import { changeWork, supervisedIn } from '../change-work.ts';
 
 interface FinishResult {
   readonly verdict: 'APPROVED' | 'REJECTED';
@@ -21,9 +22,9 @@ export const superviseFinish = defineOperation({
   effect: 'write',
   caller: 'anyone',
   group: 'supervise',
-  input: { session: sessionEntry },
+  input: { session: sessionInput },
   examples: [
-    { command: 'ephor supervise finish', explains: 'the report: what was done, commits, criteria met' },
+    { command: 'ephor supervise finish', explains: 'get the report: what was done, commits, criteria met' },
   ],
   async run({ app, input }): Promise<FinishResult> {
     const project = inProject(app);
@@ -42,7 +43,7 @@ export const superviseFinish = defineOperation({
           'Report it with `ephor supervise step pass` or `step fail` first.',
         );
       const intact = before.id === seen.id && hash === before.locked?.hash;
-      const changed = intact ? [] : [`${files.path(before.id)} is not as it was locked`];
+      const changed = intact ? [] : [`${files.path(before.id)} has changed since it was locked`];
       return finishedWork(before, [...changed, ...missingFor(before)]);
     });
     return { verdict: work.state === 'approved' ? 'APPROVED' : 'REJECTED', missing: work.missing, work };
@@ -56,7 +57,7 @@ function report({ verdict, missing, work }: FinishResult, style: Style): string 
     return [
       `${style.bad('REJECTED')}  ${work.id}  ${work.task}`,
       ...missing.map((each) => `  ${style.warn('✗')} ${each}`),
-      '  Back to the work: begin a step again, then let a sub-agent of the type qa look at it.',
+      '  Go back to work: begin a step again, then let a sub-agent of the type qa look at it.',
     ].join('\n');
   const evidence = (id: string): string =>
     work.qa.find(({ criterion }) => criterion === id)?.evidence?.command ?? '';

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import { halt, type SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { saidText } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry } from '../change-work.ts';
+import { changeWork } from '../change-work.ts';
 
 /** Anybody may stop; going on is for a person. */
 export const superviseHalt = defineOperation({
@@ -14,12 +15,12 @@ export const superviseHalt = defineOperation({
   effect: 'write',
   caller: 'anyone',
   group: 'supervise',
-  input: { reason: v.pipe(v.string(), v.description('what has to be decided')), session: sessionEntry },
+  input: { reason: v.pipe(v.string(), v.description('what you need decided')), session: sessionInput },
   positional: ['reason'],
   examples: [
     {
       command: 'ephor supervise halt "which currency is meant?"',
-      explains: 'nothing is changed until a person says `ephor supervise resume`',
+      explains: 'nothing changes until a person runs `ephor supervise resume`',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {

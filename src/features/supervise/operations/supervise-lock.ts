@@ -1,23 +1,24 @@
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { lockedWork, lockProblem } from '../../../kernel/work/supervision-plan.ts';
 import { nextStep } from '../supervision-proof.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeCriteria, sessionEntry } from '../change-work.ts';
+import { changeCriteria } from '../change-work.ts';
 
 export const superviseLock = defineOperation({
   id: 'supervise-lock',
-  summary: 'Lock the criteria of supervised work so that only a person can change them',
+  summary: 'Lock the criteria of supervised work, so that only a person can change them',
   doors: ['cli', 'http'],
   effect: 'write',
   caller: 'anyone',
   group: 'supervise',
-  input: { session: sessionEntry },
+  input: { session: sessionInput },
   examples: [
     {
       command: 'ephor supervise lock',
-      explains: 'needs criteria, all steps and a critic’s APPROVE; once locked, it writes the file as it was',
+      explains: 'needs criteria, all steps and a critic’s APPROVE; if already locked, it restores the file',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
@@ -6,7 +7,7 @@ import { saidText } from '../../../kernel/work/supervision-plan.ts';
 import { criterionNamed, judgedCriterion, proofFor } from '../supervision-proof.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry } from '../change-work.ts';
+import { changeWork } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 export const superviseQa = defineOperation({
@@ -24,16 +25,19 @@ export const superviseQa = defineOperation({
         v.description('a command that succeeded after the last edit, or the id of its call'),
       ),
     ),
-    fails: v.optional(v.pipe(v.string(), v.description('what is wrong, when it is not met'))),
-    session: sessionEntry,
+    fails: v.optional(v.pipe(v.string(), v.description('what is wrong, if it is not met'))),
+    session: sessionInput,
   },
   positional: ['criterion'],
   examples: [
     {
       command: 'ephor supervise qa c1 --evidence "npm test"',
-      explains: 'counts when that very command was seen to succeed since the last edit',
+      explains: 'counts only if that command has succeeded since the last edit',
     },
-    { command: 'ephor supervise qa c2 --fails "the total is off by one"', explains: 'it is not met' },
+    {
+      command: 'ephor supervise qa c2 --fails "the total is off by one"',
+      explains: 'report that it is not met',
+    },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
     const project = inProject(app);
@@ -42,7 +46,7 @@ export const superviseQa = defineOperation({
     if ((evidence === undefined) === (fails === undefined))
       throw new UserError(
         'bad_input',
-        'a criterion is met, or it is not',
+        'a criterion is either met or not',
         'Give either --evidence "<command>" or --fails "<what is wrong>".',
       );
     const called = { operation: 'supervise-qa', session, reason: `${input.criterion}: ${evidence ?? fails}` };

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { breakerAtStart } from '../../../kernel/checks/breaker.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { resumedWork } from '../supervision-steps.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject, operationOutcome } from '../../../kernel/operations/in-project.ts';
-import { changeWork, sessionEntry } from '../change-work.ts';
+import { changeWork } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 export const superviseResume = defineOperation({
@@ -16,14 +17,14 @@ export const superviseResume = defineOperation({
   caller: 'person',
   group: 'supervise',
   input: {
-    reason: v.optional(v.pipe(v.string(), v.description('what was decided, for the log'))),
-    session: sessionEntry,
+    reason: v.optional(v.pipe(v.string(), v.description('what you decided, for the log'))),
+    session: sessionInput,
   },
   positional: ['reason'],
   examples: [
     {
       command: 'ephor supervise resume "use the old API"',
-      explains: 'from an agent’s shell the user is asked',
+      explains: 'in an agent’s shell, the user is asked',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {

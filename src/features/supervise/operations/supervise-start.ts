@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { State } from '../../../kernel/state.ts';
@@ -7,7 +8,6 @@ import { isSupervised, type SupervisedWork } from '../../../kernel/work/supervis
 import { saidText, startedWork } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject, operationOutcome, writing } from '../../../kernel/operations/in-project.ts';
-import { sessionEntry } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 /** Anybody may: from then on there are more rules, not fewer. */
@@ -19,29 +19,29 @@ export const superviseStart = defineOperation({
   caller: 'anyone',
   group: 'supervise',
   input: {
-    task: v.pipe(v.string(), v.description('what is to be done')),
+    task: v.pipe(v.string(), v.description('what to do')),
     workflow: v.optional(
       v.pipe(
         v.string(),
         v.regex(/^[a-z][a-z0-9-]{0,40}$/, 'a workflow is one word, like tdd'),
-        v.description('the way it is done, like tdd or verify-first'),
+        v.description('how to work, like tdd or verify-first'),
       ),
       'verify-first',
     ),
     id: v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^[a-z0-9][a-z0-9-]{0,60}$/, 'an id is small letters, digits and dashes'),
-        v.description('its id; without it, the next of sup-001, sup-002, …'),
+        v.regex(/^[a-z0-9][a-z0-9-]{0,60}$/, 'an id has lower-case letters, digits and dashes'),
+        v.description('its id (default: the next of sup-001, sup-002, …)'),
       ),
     ),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['task'],
   examples: [
     {
       command: 'ephor supervise start "mend the cart" --workflow tdd',
-      explains: 'the session leads from now on, and sub-agents do the work',
+      explains: 'from now on this session leads, and sub-agents do the work',
     },
   ],
   async run({ app, input }): Promise<{ readonly session: string; readonly work: SupervisedWork }> {
@@ -78,7 +78,7 @@ function checkFree(before: SupervisedWork | null): void {
   if (!isSupervised(before)) return;
   throw new UserError(
     'already_supervised',
-    `${before.id} (${before.task}) is supervised already`,
+    `${before.id} (${before.task}) is already supervised`,
     'Finish it with `ephor supervise finish`. A person can end it: `ephor supervise stop`.',
   );
 }

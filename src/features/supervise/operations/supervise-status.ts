@@ -1,8 +1,8 @@
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { chooseSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { sessionEntry } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 export const superviseStatus = defineOperation({
@@ -13,9 +13,9 @@ export const superviseStatus = defineOperation({
   caller: 'anyone',
   leads: true,
   group: 'supervise',
-  input: { session: sessionEntry },
+  input: { session: sessionInput },
   examples: [
-    { command: 'ephor supervise status', explains: 'one screen; `ephor supervise` alone shows it too' },
+    { command: 'ephor supervise status', explains: 'see it on one screen; `ephor supervise` does the same' },
   ],
   async run({
     app,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import type { App, Project } from '../../../kernel/app.ts';
 import { UserError } from '../../../kernel/errors.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
@@ -7,7 +8,7 @@ import { addSteps } from '../../../kernel/work/supervision-plan.ts';
 import { beginStep, failStep, passStep } from '../supervision-steps.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeWork, commitState, newestCommit, sessionEntry, supervisedIn } from '../change-work.ts';
+import { changeWork, commitState, newestCommit, supervisedIn } from '../change-work.ts';
 import { workScreen } from '../work-screen.ts';
 
 type Change = (work: SupervisedWork) => SupervisedWork;
@@ -22,27 +23,33 @@ export const superviseStep = defineOperation({
   input: {
     action: v.pipe(v.picklist(['add', 'begin', 'pass', 'fail']), v.description('add, begin, pass or fail')),
     steps: v.optional(
-      v.pipe(v.array(v.string()), v.description('what each step does, for add; else the id of one, like s1')),
+      v.pipe(
+        v.array(v.string()),
+        v.description('for add, what each step does; otherwise the id of one step, like s1'),
+      ),
       [],
     ),
     notes: v.optional(v.pipe(v.string(), v.description('why it failed')), ''),
-    session: sessionEntry,
+    session: sessionInput,
   },
   positional: ['action', 'steps'],
   examples: [
     {
       command: 'ephor supervise step add "an empty cart" "a discount"',
       explains:
-        'all of them before the criteria are locked; a plan that grows by more than 20 % later is halted',
+        'add all steps before you lock the criteria; if the plan later grows by more than 20 %, the work halts',
     },
-    { command: 'ephor supervise step begin s1', explains: 'one at a time; three attempts at most' },
+    {
+      command: 'ephor supervise step begin s1',
+      explains: 'begin a step: one at a time, with at most three attempts',
+    },
     {
       command: 'ephor supervise step pass',
-      explains: 'needs a check that passed after the last edit, and a commit since the step was begun',
+      explains: 'needs a check that passed after the last edit, and a commit since the step began',
     },
     {
       command: 'ephor supervise step fail --notes "the API is not there yet"',
-      explains: 'an attempt is used up',
+      explains: 'report a failure; it uses up an attempt',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
@@ -86,7 +93,7 @@ async function changeFor(app: App, project: Project, session: string, asked: Ask
         if (stepInProgress(work)?.begun?.at === begun) return passStep(work, id, at, git);
         throw new UserError(
           'step_changed',
-          'another step was begun meanwhile',
+          'another step began in the meantime',
           'Look at it: `ephor supervise status`.',
         );
       };

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { sessionInput } from '../../../kernel/operations/session-input.ts';
 import { defineOperation } from '../../../kernel/operation.ts';
 import type { SupervisedWork } from '../../../kernel/work/supervision.ts';
 import { unlockedWork } from '../../../kernel/work/supervision-plan.ts';
 import { someSession } from '../../../kernel/operations/sessions.ts';
 import { inProject } from '../../../kernel/operations/in-project.ts';
-import { changeCriteria, sessionEntry } from '../change-work.ts';
+import { changeCriteria } from '../change-work.ts';
 
 export const superviseUnlock = defineOperation({
   id: 'supervise-unlock',
@@ -14,14 +15,14 @@ export const superviseUnlock = defineOperation({
   caller: 'person',
   group: 'supervise',
   input: {
-    reason: v.optional(v.pipe(v.string(), v.description('why, for the log'))),
-    session: sessionEntry,
+    reason: v.optional(v.pipe(v.string(), v.description('why you do it, for the log'))),
+    session: sessionInput,
   },
   positional: ['reason'],
   examples: [
     {
       command: 'ephor supervise unlock "the customer wants another currency"',
-      explains: 'the plan has to be approved by a critic and locked again',
+      explains: 'unlock them; a critic has to approve the plan, and you lock it again',
     },
   ],
   async run({ app, input }): Promise<{ readonly work: SupervisedWork }> {
