@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import './dialog.css';
+import { Sentence } from './sentence.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -28,7 +29,9 @@ export function Dialog({ title, close, children, wide }: DialogProps) {
     >
       <div class="dialog-inside">
         <header class="dialog-head">
-          <h2>{title}</h2>
+          <h2>
+            <Sentence text={title} />
+          </h2>
           <button type="button" class="quiet" onClick={close} aria-label="Close">
             ✕
           </button>

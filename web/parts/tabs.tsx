@@ -10,7 +10,7 @@ interface Tab<Id extends string> {
 
 /** Sides of one thing; each has its address, and a digit as its key. */
 export function useTabs<Id extends string>(tabs: readonly Tab<Id>[], first: Id, label: string) {
-  const [wanted, want] = useParam('show');
+  const [wanted, want] = useParam('show', 'step');
   const here = tabs.find(({ id }) => id === wanted)?.id ?? first;
   const show = (id: Id): void => want(id === first ? '' : id);
   useKeys(

@@ -5,6 +5,7 @@ import { Answered } from '../../parts/answered.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useRows } from '../../parts/use-rows.ts';
+import { Sentence } from '../../parts/sentence.tsx';
 import { When } from '../../parts/when.tsx';
 
 interface EntriesProps {
@@ -34,7 +35,9 @@ export function Entries({ project, open }: EntriesProps) {
             {entries.map(({ id, title, scope, tags, source, updated }, index) => (
               <li key={`${scope} ${id}`} data-selected={index === at || undefined}>
                 <button type="button" class="known-row" onClick={() => open(id)}>
-                  <span class="known-title">{title}</span>
+                  <span class="known-title">
+                    <Sentence text={title} />
+                  </span>
                   <Chip tone={scope === 'global' ? 'accent' : 'plain'}>
                     {scope === 'global' ? 'all projects' : 'this project'}
                   </Chip>

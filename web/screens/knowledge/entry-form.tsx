@@ -55,6 +55,7 @@ export function EntryForm({ project, entry, done }: EntryFormProps) {
           rows={entry ? 10 : 4}
           value={text}
           required
+          autoFocus
           onInput={({ currentTarget }) => setDraft(currentTarget.value)}
         />
       </label>

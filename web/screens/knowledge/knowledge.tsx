@@ -18,8 +18,8 @@ export function Knowledge() {
 
 function OfProject({ project }: { readonly project: Project }) {
   const [words, setWords] = useParam('q');
-  const [named, setView] = useParam('view');
-  const [entry, setEntry] = useParam('entry');
+  const [named, setView] = useParam('view', 'step');
+  const [entry, setEntry] = useParam('entry', 'opens');
   const view: View = named === 'decisions' || named === 'contradictions' ? named : 'entries';
   useKeys('Knowledge', [{ key: 'n', does: 'Write something down', run: () => setEntry('+') }]);
   return (

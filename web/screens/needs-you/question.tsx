@@ -98,7 +98,11 @@ function Opened({ question, view }: Pick<QuestionProps, 'question' | 'view'>) {
   )?.path;
   return (
     <>
-      {context !== '' && <p class="question-context">{context}</p>}
+      {context !== '' && (
+        <p class="question-context">
+          <Sentence text={context} />
+        </p>
+      )}
       <WhatIsAsked question={question} />
       <ul class="choices">
         {suggestedAnswers.map(({ label, description }, index) => (

@@ -2,13 +2,15 @@ import type { Tone } from '../../parts/chip.tsx';
 import type { QuestionCard } from '../../portfolio.ts';
 
 /** What kind of thing is wanted, in a word. */
-export function kindOf({ type, action, approves }: QuestionCard): {
+export function kindOf({ type, action, approves, origin }: QuestionCard): {
   readonly word: string;
   readonly tone: Tone;
 } {
   if (action) return { word: 'Wants to run', tone: 'warn' };
-  if (type === 'approval')
-    return { word: approves === null ? 'Approve' : 'Approve the plan', tone: 'accent' };
+  if (type === 'approval') {
+    const what = origin?.rule === 'approve-merge' ? 'Merge' : 'Approve';
+    return { word: approves === null ? what : 'Approve the plan', tone: 'accent' };
+  }
   if (type === 'blocker') return { word: 'Blocked', tone: 'bad' };
   return { word: type === 'decision' ? 'Decide' : 'Question', tone: 'plain' };
 }

@@ -19,7 +19,7 @@ const longFrom = 5_000;
 
 export function Run({ params: { id = '' } }: { readonly params: Params }) {
   const run = useAnswer<ShownRun>(address('/api/run/show', { run: id, last: 0 }));
-  const [from, setFrom] = useParam('from');
+  const [from, setFrom] = useParam('from', 'step');
   const page = useAnswer<TranscriptPage>(
     address('/api/run/transcript', { run: id, from: from === '' ? undefined : from, limit: lines }),
   );
@@ -102,7 +102,7 @@ interface PagesProps {
 function Pages({ first, last, all, begin, end, earlier, later }: PagesProps) {
   if (first === 0 && last >= all) return null;
   return (
-    <div class="pages">
+    <div class="run-pages">
       <button type="button" disabled={first === 0} onClick={begin}>
         Begin
       </button>

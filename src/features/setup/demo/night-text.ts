@@ -61,15 +61,15 @@ function momentText(
 
 function pagesText({ link, stays }: Extract<NightItem, { kind: 'pages' }>, style: Style): string {
   const how = stays
-    ? ' A question waits for you there: press 1. The leads go on while you look. Ctrl-C ends it, and nothing is left.'
-    : ' Nobody sits here, so it is closed again.';
+    ? 'A question waits for you there: press 1. The leads go on while you look, and an agent works in a fourth project, orders: see Live, Guard and Why. Ctrl-C ends it, and nothing is left.'
+    : 'Nobody sits here, so it is closed again.';
   return [
     '',
     ` ${style.strong('The dashboard is open:')}`,
     '',
     `   ${style.code(link)}`,
     '',
-    style.dim(how),
+    ...wrap(how, broad(style) - 2).map((line) => style.dim(` ${line}`)),
     '',
   ].join('\n');
 }
