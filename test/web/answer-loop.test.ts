@@ -21,11 +21,11 @@ const known = answers.find(({ question }) => question === 'Which payment provide
 if (!known) ephor('escalate', 'Which payment provider do we take?', '--type', 'decision', '--task', '1', '--answer', 'Stripe: known to us', '--answer', 'Adyen');
 else {
   ephor('task', 'start', '1');
-  writeFileSync('provider.txt', known.answer + '\\n');
+  writeFileSync('provider.txt', known.resolution + '\\n');
   run('sh', '-c', 'test -s provider.txt');
   run('git', 'add', '-A');
   run('git', '-c', 'user.name=lead', '-c', 'user.email=lead@example.invalid', 'commit', '-q', '-m', 'Take the provider');
-  ephor('task', 'done', '1', 'took ' + known.answer, '--evidence', '1: $ test -s provider.txt');
+  ephor('task', 'done', '1', 'took ' + known.resolution, '--evidence', '1: $ test -s provider.txt');
 }
 ephor('lead', 'learn', 'patterns', 'Providers are named in provider.txt.');
 ephor('lead', 'report', 'Done what can be done.');

@@ -67,9 +67,16 @@ describe('around every screen', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('nothing is wider than a phone', async () => {
+  it('nothing is wider than a phone, and the screen that one is on is in sight', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await sideways(page)).toBe(false);
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    const { x = 0, width = 0 } = (await page.locator('.nav [aria-current]').boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+    await page.goBack();
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

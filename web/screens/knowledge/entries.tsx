@@ -1,4 +1,5 @@
 import type { KnowledgeListResult } from '../../../src/features/knowledge/operations/knowledge-list.ts';
+import { entryOf, refresh } from '../../data/cache.ts';
 import type { Project } from '../../data/project.ts';
 import { address, useAnswer } from '../../data/use-answer.ts';
 import { Answered } from '../../parts/answered.tsx';
@@ -13,7 +14,13 @@ interface EntriesProps {
   readonly open: (id: string) => void;
 }
 
-export const listPath = ({ id }: Project): string => address('/api/knowledge/list', { project: id });
+const listPath = ({ id }: Project): string => address('/api/knowledge/list', { project: id });
+
+/** No event tells that a file of the knowledge changed. */
+export function refreshList(project: Project): void {
+  const path = listPath(project);
+  void refresh(path, entryOf(path, ['change']));
+}
 
 export function Entries({ project, open }: EntriesProps) {
   const answer = useAnswer<KnowledgeListResult>(listPath(project));
