@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import './tabs.css';
 import { useKeys } from '../keys/keys.ts';
 import { useParam } from '../routing/route.ts';
@@ -21,8 +22,13 @@ export function useTabs<Id extends string>(tabs: readonly Tab<Id>[], first: Id, 
       run: () => show(id),
     })),
   );
+  const list = useRef<HTMLElement>(null);
+  // On a phone they are wider than the window.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [here]);
   const bar = (
-    <nav class="tabs" aria-label={label}>
+    <nav class="tabs" aria-label={label} ref={list}>
       <ul>
         {tabs.map(({ id, title, count }) => (
           <li key={id}>

@@ -16,10 +16,10 @@ interface NavProps {
 
 export function Nav({ view, here, find, help }: NavProps) {
   const list = useRef<HTMLElement>(null);
-  // On a phone it is wider than the window.
+  // On a phone it is wider than the window, and wider still with its counts.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [here]);
+  }, [here, view === undefined]);
   return (
     <header class="side">
       <div class="side-top">
