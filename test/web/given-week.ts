@@ -108,11 +108,11 @@ export async function fillRun(
 
 /** Entries that contradict each other, one of them hostile, and an answered question. */
 export async function fillKnowledge({ put, root, home }: Given, words = [hostile]): Promise<void> {
-  const entry = (id: string, title: string, words: string): void => {
+  const entry = (id: string, title: string, body: string): void => {
     mkdirSync(`${root}/.ephor/knowledge`, { recursive: true });
     writeFileSync(
       `${root}/.ephor/knowledge/${id}.md`,
-      `---\nid: ${id}\ntitle: ${JSON.stringify(title)}\ntags: [mail]\nupdated: "2026-11-17T10:00:00.000Z"\nsource: ada\n---\n\n${words}\n`,
+      `---\nid: ${id}\ntitle: ${JSON.stringify(title)}\ntags: [mail]\nupdated: "2026-11-17T10:00:00.000Z"\nsource: ada\n---\n\n${body}\n`,
     );
   };
   entry('mail-port', 'Mail goes out by port 465', 'Always send mail through port 465.');

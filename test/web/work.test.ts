@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -239,6 +240,7 @@ describe('Knowledge that others need, too', () => {
     await page.getByRole('button', { name: 'Use it in all projects' }).click();
     await page.getByText('It holds in all your projects now.').waitFor();
     await page.getByRole('button', { name: /Amounts are in cents\..*all projects/ }).waitFor();
+    expect(readdirSync(`${full.home}/knowledge`)).toContain('amounts-are-in-cents.md');
   });
 });
 
