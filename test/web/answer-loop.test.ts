@@ -119,6 +119,8 @@ it('a lead asks, the page shows it within a second, one key answers, the lead go
     else await new Promise((next) => setTimeout(next, 50));
   }
   expect((await seen) - askedAt).toBeLessThan(1_000);
+  await page.getByText('Then: checkout goes on at the next cycle').waitFor();
+  expect(await page.getByText('No orchestrator is at work.').count()).toBe(0);
   await page.waitForTimeout(300);
   await page.keyboard.press('1');
   await page.getByText(/Written down as a decision of shop/).waitFor();

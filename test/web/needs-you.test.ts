@@ -47,8 +47,9 @@ describe('what needs you', () => {
     expect(order[0]).toBe('esc-001');
     await page.getByText('Task #3 waits for it, and 1 behind it.').waitFor();
     await page
-      .getByText('Then: checkout goes on at the next cycle, and nobody is asked this again.')
+      .getByText('Then: checkout goes on once an orchestrator is at work, and nobody is asked this again.')
       .waitFor();
+    await page.getByText('No orchestrator is at work.').waitFor();
     await page.getByText(/Without an answer, “Stripe” counts/).waitFor();
     await page.getByText(/9\.json/).waitFor();
     await keepLooks(page, 'needs-you');

@@ -59,6 +59,27 @@ describe('around every screen', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('what one wants is written down here, and a lead can plan it', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('A feed for readers');
+    await page.getByLabel('What is wanted').fill('Atom, of all posts.');
+    await expectAccessible(page);
+    await keepLooks(page, 'new-initiative');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await page.getByRole('heading', { level: 1, name: 'A feed for readers' }).waitFor();
+    expect((await dashboard.store.read()).initiatives).toContainEqual(
+      expect.objectContaining({ title: 'A feed for readers', description: 'Atom, of all posts.' }),
+    );
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Needs you' }).waitFor();
+  });
+
   it('the help lists the keys that work here', async () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();

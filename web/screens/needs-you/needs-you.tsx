@@ -5,6 +5,7 @@ import { Problems } from './problems.tsx';
 import { Question } from './question.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import { Idle } from '../../parts/idle.tsx';
 import { useKeys } from '../../keys/keys.ts';
 import { initiativeAddress, type PortfolioView, usePortfolio, waitsNow } from '../../portfolio.ts';
 import { go, useParam } from '../../routing/route.ts';
@@ -45,6 +46,7 @@ function Waiting({ view }: { readonly view: PortfolioView }) {
       ) : (
         <>
           <p class="hint needs-lead">{leadText(open, view.problems.length)}</p>
+          <Idle view={view} />
           <ol class="questions">
             {open.map((question) => (
               <li key={question.id}>

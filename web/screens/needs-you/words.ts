@@ -20,13 +20,12 @@ export const isDecision = ({ type, origin, action }: QuestionCard): boolean =>
   type !== 'approval' && !origin && !action;
 
 /** What the answer leads to. */
-export function nextText(question: QuestionCard): string {
+export function nextText(question: QuestionCard, works: boolean): string {
   const { action, type, approves, space, initiative } = question;
+  const when = works ? 'at the next cycle' : 'once an orchestrator is at work';
   if (action) return 'A yes lets this pass once, in the next run of its lead.';
-  if (type === 'approval' && approves !== null) return 'With your yes, leads begin at the next cycle.';
-  if (type === 'approval') return 'With your yes, it is done at the next cycle.';
-  const who = initiative ?? space;
-  return isDecision(question)
-    ? `${who} goes on at the next cycle, and nobody is asked this again.`
-    : `${who} goes on at the next cycle.`;
+  if (type === 'approval' && approves !== null) return `With your yes, leads begin ${when}.`;
+  if (type === 'approval') return `With your yes, it is done ${when}.`;
+  const goesOn = `${initiative ?? space} goes on ${when}`;
+  return isDecision(question) ? `${goesOn}, and nobody is asked this again.` : `${goesOn}.`;
 }
