@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenEscalation, givenInitiative, givenSpace } from '../given/portfolio.ts';
-import { complaintsOf, expectAccessible, keepLooks, openBrowser, sideways } from './browser.ts';
+import { complaintsOf, expectAccessible, expectShown, keepLooks, openBrowser, sideways } from './browser.ts';
 import { type GivenDashboard, givenDashboard } from './given-dashboard.ts';
 
 let dashboard: GivenDashboard;
@@ -57,6 +57,16 @@ describe('around every screen', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('the palette does what keys do here', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('own words');
+    await page.getByRole('option', { name: 'Answer in your own words' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectShown(page.locator('[aria-label="Your own answer"]:focus'));
+    await page.keyboard.press('Escape');
   });
 
   it('what one wants is written down here, and a lead can plan it', async () => {
