@@ -179,6 +179,7 @@ describe('Guard', () => {
     await dialog.getByRole('button', { name: 'It was right after all' }).click();
     await dialog.getByRole('button', { name: 'Mark as a false alarm' }).waitFor();
     await page.keyboard.press('Escape');
+    await expectGone(dialog);
   });
 });
 
