@@ -14,7 +14,6 @@ export function RunHead({ shown: { run, resume } }: { readonly shown: ShownRun }
   return (
     <section class="run-head" aria-label={id}>
       <p class="run-title">
-        <strong>{id}</strong>
         <Chip tone={state === 'ended' ? (tones[how] ?? 'warn') : 'accent'}>{how}</Chip>
         <a href={initiativeAddress(space, initiative)}>
           {space}/{initiative}
