@@ -168,6 +168,7 @@ describe('ephor doctor', () => {
     const machine = givenMachine();
     await machine.ephor('init');
     const before = snapshot(machine.cwd);
+    const projects = readdirSync(`${machine.home}/.ephor/projects`);
     const { code, stdout } = await machine.ephor('doctor');
     expect(stdout).toContain('All is well.');
     expect(code).toBe(0);
@@ -175,6 +176,7 @@ describe('ephor doctor', () => {
     expect(stdout).toContain('--bare');
     expect(stdout).toContain('Cursor and Copilot');
     expect(snapshot(machine.cwd)).toEqual(before);
+    expect(readdirSync(`${machine.home}/.ephor/projects`)).toEqual(projects);
   });
 
   test.each(cases)('[SP-198] names $name', async ({ spoil, expected }) => {

@@ -21,11 +21,11 @@ const known = answers.find(({ question }) => question === 'Which payment provide
 if (!known) ephor('escalate', 'Which payment provider do we take?', '--type', 'decision', '--task', '1', '--answer', 'Stripe: known to us', '--answer', 'Adyen');
 else {
   ephor('task', 'start', '1');
-  writeFileSync('provider.txt', known.answer + '\\n');
+  writeFileSync('provider.txt', known.resolution + '\\n');
   run('sh', '-c', 'test -s provider.txt');
   run('git', 'add', '-A');
   run('git', '-c', 'user.name=lead', '-c', 'user.email=lead@example.invalid', 'commit', '-q', '-m', 'Take the provider');
-  ephor('task', 'done', '1', 'took ' + known.answer, '--evidence', '1: $ test -s provider.txt');
+  ephor('task', 'done', '1', 'took ' + known.resolution, '--evidence', '1: $ test -s provider.txt');
 }
 ephor('lead', 'learn', 'patterns', 'Providers are named in provider.txt.');
 ephor('lead', 'report', 'Done what can be done.');
@@ -112,6 +112,8 @@ it('a lead asks, the page shows it, one key answers, the lead goes on, and the d
   });
   const question = page.getByRole('heading', { name: 'Which payment provider do we take?' });
   await question.waitFor({ timeout: 60_000 });
+  await page.getByText('Then: checkout goes on at the next cycle').waitFor();
+  expect(await page.getByText('No orchestrator is at work.').count()).toBe(0);
   await page.waitForTimeout(300);
   await page.keyboard.press('1');
   await page.getByText(/Written down as a decision of shop/).waitFor();

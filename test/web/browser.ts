@@ -79,6 +79,42 @@ export async function keepLooks(page: Page, name: string): Promise<void> {
 export const sideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
+/** Fails with what can be clicked and not reached with Tab, and with what does not show that one is there. */
+export async function expectTabReaches(page: Page): Promise<void> {
+  const clickable = 'a, button:not(:disabled), textarea, input, select, summary';
+  const names = await page.evaluate((what) => {
+    const within = document.querySelector('dialog[open]') ?? document;
+    const all = [...within.querySelectorAll<HTMLElement>(what)].filter((each) => each.checkVisibility());
+    (document.activeElement as HTMLElement | null)?.blur();
+    return all.map((each, index) => {
+      each.dataset['tab'] = String(index);
+      return each.outerHTML.slice(0, 120);
+    });
+  }, clickable);
+  const [reached, hidden] = [new Set<number>(), new Set<string>()];
+  for (let step = 0; step < names.length + 40 && reached.size < names.length; step += 1) {
+    await page.keyboard.press('Tab');
+    const { at, shows, html } = await page.evaluate(() => {
+      const here = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(here);
+      const outlined = outlineStyle !== 'none' && outlineWidth !== '0px';
+      return {
+        at: here.dataset['tab'],
+        shows: outlined || here === document.body || here.matches('.skip'),
+        html: here.outerHTML.slice(0, 120),
+      };
+    });
+    if (at !== undefined) reached.add(Number(at));
+    if (!shows) hidden.add(html);
+  }
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  expect([...hidden], 'does not show that it has the focus').toEqual([]);
+  expect(
+    names.filter((_, index) => !reached.has(index)),
+    'is not reached with Tab',
+  ).toEqual([]);
+}
+
 /** Waits until it is there to be seen. */
 export async function expectShown(what: Locator): Promise<void> {
   await what.first().waitFor();

@@ -59,7 +59,11 @@ export async function fillSession(given: Given): Promise<void> {
 }
 
 /** A lead's run with a transcript of all that may stand in one. */
-export async function fillRun({ put, root, home }: Given, lines = 240): Promise<void> {
+export async function fillRun(
+  { put, root, home }: Given,
+  lines = 240,
+  words: readonly string[] = [],
+): Promise<void> {
   await put(
     { put: 'space', value: givenSpace({ codeDir: root }) },
     { put: 'initiative', value: givenInitiative() },
@@ -92,22 +96,29 @@ export async function fillRun({ put, root, home }: Given, lines = 240): Promise<
     returned('t2', 'The file was changed.'),
     '{"type":"assistant","message":{"content":[{"type":"te',
     hostile,
+    ...words.flatMap((each) => [
+      said(each),
+      called('t3', each, { command: each }),
+      returned('t3', each),
+      each,
+    ]),
   ])
     await transcripts.append('run-0001', line);
 }
 
 /** Entries that contradict each other, one of them hostile, and an answered question. */
-export async function fillKnowledge({ put, root, home }: Given): Promise<void> {
-  const entry = (id: string, title: string, words: string): void => {
+export async function fillKnowledge({ put, root, home }: Given, words = [hostile]): Promise<void> {
+  const entry = (id: string, title: string, body: string): void => {
     mkdirSync(`${root}/.ephor/knowledge`, { recursive: true });
     writeFileSync(
       `${root}/.ephor/knowledge/${id}.md`,
-      `---\nid: ${id}\ntitle: ${JSON.stringify(title)}\ntags: [mail]\nupdated: "2026-11-17T10:00:00.000Z"\nsource: ada\n---\n\n${words}\n`,
+      `---\nid: ${id}\ntitle: ${JSON.stringify(title)}\ntags: [mail]\nupdated: "2026-11-17T10:00:00.000Z"\nsource: ada\n---\n\n${body}\n`,
     );
   };
   entry('mail-port', 'Mail goes out by port 465', 'Always send mail through port 465.');
   entry('no-mail-port', 'Never by port 465', 'Never send mail through port 465.');
-  entry('hostile', hostile, `A [link](javascript:alert(1)) and ${hostile}`);
+  for (const [index, each] of words.entries())
+    entry(`hostile-${index}`, each, `A [link](javascript:alert(1)) and ${each}`);
   await put({ put: 'escalation', value: givenEscalation({ status: 'pending' }) });
   mkdirSync(`${home}/knowledge`, { recursive: true });
   writeFileSync(

@@ -5,6 +5,7 @@ import { givenEscalation, givenInitiative, givenRun, givenSpace, givenTask } fro
 import { complaintsOf, openBrowser } from './browser.ts';
 import { type GivenDashboard, givenDashboard } from './given-dashboard.ts';
 import { screens } from './addresses.ts';
+import { fillKnowledge, fillLedger, fillRun, fillSession } from './given-week.ts';
 
 /** What has made pages run what they show, in one way or another. */
 const corpus = [
@@ -38,7 +39,12 @@ let complaints: readonly string[];
 const asked: string[] = [];
 
 beforeAll(async () => {
-  dashboard = await givenDashboard(async ({ put, home }) => {
+  dashboard = await givenDashboard(async (given) => {
+    const { put, home } = given;
+    await fillSession(given);
+    await fillRun(given, 1, corpus);
+    await fillKnowledge(given, corpus);
+    fillLedger(given);
     await put({ put: 'space', value: givenSpace({ name: corpus[0] ?? '', codeDir: null }) });
     await put(
       ...corpus.flatMap((text, index) => [

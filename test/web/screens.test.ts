@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, expectAccessible, keepLooks, openBrowser, sideways } from './browser.ts';
+import {
+  complaintsOf,
+  expectAccessible,
+  expectTabReaches,
+  keepLooks,
+  openBrowser,
+  sideways,
+} from './browser.ts';
 import { type GivenDashboard, givenDashboard } from './given-dashboard.ts';
 import { seed } from './seed.ts';
 
@@ -28,6 +35,7 @@ async function expectLooks(which: 0 | 1, path: string, name: string, until: stri
   await page.getByText(until).filter({ visible: true }).first().waitFor();
   await keepLooks(page, name);
   await expectAccessible(page);
+  await expectTabReaches(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sideways(page)).toBe(false);
   await page.setViewportSize({ width: 1280, height: 800 });

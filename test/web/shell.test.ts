@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenEscalation, givenInitiative, givenSpace } from '../given/portfolio.ts';
-import { complaintsOf, expectAccessible, keepLooks, openBrowser, sideways } from './browser.ts';
+import { complaintsOf, expectAccessible, expectShown, keepLooks, openBrowser, sideways } from './browser.ts';
 import { type GivenDashboard, givenDashboard } from './given-dashboard.ts';
 
 let dashboard: GivenDashboard;
@@ -59,6 +59,37 @@ describe('around every screen', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('the palette does what keys do here', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('own words');
+    await page.getByRole('option', { name: 'Answer in your own words' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectShown(page.locator('[aria-label="Your own answer"]:focus'));
+    await page.keyboard.press('Escape');
+  });
+
+  it('what one wants is written down here, and a lead can plan it', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('A feed for readers');
+    await page.getByLabel('What is wanted').fill('Atom, of all posts.');
+    await expectAccessible(page);
+    await keepLooks(page, 'new-initiative');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await page.getByRole('heading', { level: 1, name: 'A feed for readers' }).waitFor();
+    expect((await dashboard.store.read()).initiatives).toContainEqual(
+      expect.objectContaining({ title: 'A feed for readers', description: 'Atom, of all posts.' }),
+    );
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Needs you' }).waitFor();
+  });
+
   it('the help lists the keys that work here', async () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -67,9 +98,16 @@ describe('around every screen', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('nothing is wider than a phone', async () => {
+  it('nothing is wider than a phone, and the screen that one is on is in sight', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await sideways(page)).toBe(false);
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    const { x = 0, width = 0 } = (await page.locator('.nav [aria-current]').boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+    await page.goBack();
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

@@ -1,6 +1,15 @@
+import { readdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, expectAccessible, keepLooks, openBrowser, sideways } from './browser.ts';
+import {
+  complaintsOf,
+  expectAccessible,
+  expectGone,
+  expectTabReaches,
+  keepLooks,
+  openBrowser,
+  sideways,
+} from './browser.ts';
 import { type GivenDashboard, givenDashboard } from './given-dashboard.ts';
 import { agentIn, fillKnowledge, fillLedger, fillRun, fillSession, hostile } from './given-week.ts';
 
@@ -38,6 +47,7 @@ const open = async (where: string, heading: string): Promise<void> => {
 /** As it looks, for people with and without eyes, on a wide screen and a phone. */
 async function expectToLookRight(name: string): Promise<void> {
   await expectAccessible(page);
+  await expectTabReaches(page);
   await keepLooks(page, name);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sideways(page), `${name} is wider than a phone`).toBe(false);
@@ -104,6 +114,24 @@ describe('Live', () => {
   });
 });
 
+describe('what a key or a click opens', () => {
+  it('is closed by the back button, and opened again by the one forward', async () => {
+    await open('/guard', 'Guard');
+    await page.getByText('overruled', { exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await expectGone(page.getByRole('dialog'));
+    await page.getByRole('heading', { level: 1, name: 'Guard' }).waitFor();
+    await page.goForward();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.searchParams.has('decision'));
+    await expectGone(page.getByRole('dialog'));
+  });
+});
+
 describe('Run', () => {
   it('reads the end of a long transcript: calls, failures, edits as what changed, lines that are torn', async () => {
     await open('/run/run-0001', 'Run');
@@ -111,7 +139,7 @@ describe('Run', () => {
     await page.getByText('return Math.round(sum);').waitFor();
     await page.getByText('{"type":"assistant","message":{"content":[{"type":"te').waitFor();
     expect(await page.locator('.parts img, .parts script').count()).toBe(0);
-    await page.getByText('I look at the').scrollIntoViewIfNeeded();
+    await page.getByText('I look at the').evaluate((said) => said.scrollIntoView());
     await expectToLookRight('run');
   });
 
@@ -151,6 +179,8 @@ describe('Guard', () => {
     await dialog.getByRole('button', { name: 'It was right after all' }).click();
     await dialog.getByRole('button', { name: 'Mark as a false alarm' }).waitFor();
     await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.searchParams.has('decision'));
+    await expectGone(dialog);
   });
 });
 
@@ -200,6 +230,22 @@ describe('Knowledge', () => {
   });
 });
 
+describe('Knowledge that others need, too', () => {
+  it('is written down by a key, and used in all projects', async () => {
+    await open('/knowledge', 'Knowledge');
+    await page.getByText('Never by port 465').waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Amounts are in `cents`.');
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByText('Kept.').first().waitFor();
+    await page.getByRole('button', { name: /Amounts are in cents\./ }).click();
+    await page.getByRole('button', { name: 'Use it in all projects' }).click();
+    await page.getByText('It holds in all your projects now.').waitFor();
+    await page.getByRole('button', { name: /Amounts are in cents\..*all projects/ }).waitFor();
+    expect(readdirSync(`${full.home}/knowledge`)).toContain('amounts-are-in-cents.md');
+  });
+});
+
 describe('Settings', () => {
   it('shows what a level would have changed before it is set, and takes it back', async () => {
     await open('/settings', 'Settings');
@@ -215,6 +261,17 @@ describe('Settings', () => {
     await page.getByText('set here').waitFor({ state: 'detached' });
     await expectToLookRight('settings');
   });
+});
+
+it('a lead is stopped for good on Live, after one more question', async () => {
+  await open('/live', 'Live');
+  await page.getByRole('button', { name: 'Stop it for good …' }).click();
+  await page.getByRole('dialog').getByText('To go on later, pause it instead.').waitFor();
+  await expectToLookRight('stop');
+  await page.getByLabel('Why?').fill('we buy it instead');
+  await page.keyboard.press('Enter');
+  await page.getByText('shop/cart is cancelled').waitFor();
+  expect((await full.store.read()).initiatives).toMatchObject([{ status: 'cancelled' }]);
 });
 
 it('whatever others wrote stayed words, and nothing was refused or broke', () => {

@@ -57,6 +57,13 @@ export async function followEvents(): Promise<never> {
 async function hear(opened: () => void): Promise<void> {
   const stop = new AbortController();
   let watch = setTimeout(() => stop.abort(), silentMs);
+  let heardAt = Date.now();
+  // Timers of a machine that slept have slept, too.
+  const look = (): void => {
+    if (Date.now() - heardAt > silentMs) stop.abort();
+  };
+  addEventListener('online', look);
+  document.addEventListener('visibilitychange', look);
   try {
     const headers: Record<string, string> = last === undefined ? {} : { 'last-event-id': last };
     const response = await fetch('/api/events', { headers, signal: stop.signal, cache: 'no-store' });
@@ -70,6 +77,7 @@ async function hear(opened: () => void): Promise<void> {
       if (done) return;
       clearTimeout(watch);
       watch = setTimeout(() => stop.abort(), silentMs);
+      heardAt = Date.now();
       const frames = (rest + value).split('\n\n');
       rest = frames.pop() ?? '';
       take(frames);
@@ -78,6 +86,8 @@ async function hear(opened: () => void): Promise<void> {
     // It was cut; the next one goes on after the last id.
   } finally {
     clearTimeout(watch);
+    removeEventListener('online', look);
+    document.removeEventListener('visibilitychange', look);
   }
 }
 

@@ -6,7 +6,7 @@ export interface Key {
   readonly key: string;
   /** What it does, beginning with a verb. */
   readonly does: string;
-  readonly run: (event: KeyboardEvent) => void;
+  readonly run: () => void;
   /** Works while somebody types, too. */
   readonly whileTyping?: boolean;
   /** Left out of the help. */
@@ -73,7 +73,7 @@ export function listenToKeys(): void {
     if (found) {
       if (event.target instanceof HTMLElement && isOwnKey(event.target, event.key)) return;
       event.preventDefault();
-      found.run(event);
+      found.run();
     } else if (!typed && single) {
       first = name;
       firstAt = event.timeStamp;

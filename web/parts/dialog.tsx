@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import './dialog.css';
+import { Sentence } from './sentence.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -12,7 +13,8 @@ interface DialogProps {
 /** A dialog of the browser itself: it keeps the focus, closes with Escape, and gives the focus back. */
 export function Dialog({ title, close, children, wide }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the next key: it is for the dialog already.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.showModal();
     return () => before instanceof HTMLElement && before.isConnected && before.focus();
@@ -28,7 +30,9 @@ export function Dialog({ title, close, children, wide }: DialogProps) {
     >
       <div class="dialog-inside">
         <header class="dialog-head">
-          <h2>{title}</h2>
+          <h2>
+            <Sentence text={title} />
+          </h2>
           <button type="button" class="quiet" onClick={close} aria-label="Close">
             ✕
           </button>

@@ -8,20 +8,25 @@ interface InProjectProps {
   readonly children: (project: Project) => ComponentChildren;
   /** Stands beside the choice of the project. */
   readonly beside?: ComponentChildren;
+  /** What there is to see without a project. */
+  readonly otherwise?: ComponentChildren;
 }
 
 /** What is about one project, with the choice of which where there are several. */
-export function InProject({ children, beside }: InProjectProps) {
+export function InProject({ children, beside, otherwise }: InProjectProps) {
   const { answer, all, project, choose } = useProject();
   return (
     <Answered of={answer}>
       {() =>
         project === undefined ? (
-          <Empty title="Ephor guards no project yet.">
-            <p>
-              Run <code>ephor init</code> in a repository, and start your agent there.
-            </p>
-          </Empty>
+          <>
+            <Empty title="Ephor guards no project yet.">
+              <p>
+                Run <code>ephor init</code> in a repository, and start your agent there.
+              </p>
+            </Empty>
+            {otherwise}
+          </>
         ) : (
           <>
             <div class="in-project">

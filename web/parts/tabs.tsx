@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import './tabs.css';
 import { useKeys } from '../keys/keys.ts';
 import { useParam } from '../routing/route.ts';
@@ -10,7 +11,7 @@ interface Tab<Id extends string> {
 
 /** Sides of one thing; each has its address, and a digit as its key. */
 export function useTabs<Id extends string>(tabs: readonly Tab<Id>[], first: Id, label: string) {
-  const [wanted, want] = useParam('show');
+  const [wanted, want] = useParam('show', 'step');
   const here = tabs.find(({ id }) => id === wanted)?.id ?? first;
   const show = (id: Id): void => want(id === first ? '' : id);
   useKeys(
@@ -21,8 +22,13 @@ export function useTabs<Id extends string>(tabs: readonly Tab<Id>[], first: Id, 
       run: () => show(id),
     })),
   );
+  const list = useRef<HTMLElement>(null);
+  // On a phone they are wider than the window.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [here]);
   const bar = (
-    <nav class="tabs" aria-label={label}>
+    <nav class="tabs" aria-label={label} ref={list}>
       <ul>
         {tabs.map(({ id, title, count }) => (
           <li key={id}>

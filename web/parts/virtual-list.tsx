@@ -14,6 +14,8 @@ interface VirtualListProps<T> {
 }
 
 const spare = 12;
+/** Rows that are scrolled by before others are drawn: drawing at each frame would take the frame. */
+const stride = 8;
 
 /** A list of any length: only the rows in sight are drawn. It scrolls by itself once it is longer than the window. */
 export function VirtualList<T>({ items, keyOf, row, rowHeight, label, selected }: VirtualListProps<T>) {
@@ -22,7 +24,7 @@ export function VirtualList<T>({ items, keyOf, row, rowHeight, label, selected }
   const look = (): void => {
     const { current } = box;
     if (!current) return;
-    const top = Math.floor(current.scrollTop / rowHeight);
+    const top = Math.floor(current.scrollTop / rowHeight / stride) * stride;
     const height = current.clientHeight;
     setSeen((before) => (before.top === top && before.height === height ? before : { top, height }));
   };
@@ -43,7 +45,7 @@ export function VirtualList<T>({ items, keyOf, row, rowHeight, label, selected }
     look();
   }, [selected, items.length]);
   const first = Math.max(0, seen.top - spare);
-  const last = Math.min(items.length, seen.top + Math.ceil(seen.height / rowHeight) + spare);
+  const last = Math.min(items.length, seen.top + stride + Math.ceil(seen.height / rowHeight) + spare);
   return (
     // What scrolls can be reached by keyboard.
     <div class="virtual" ref={box} onScroll={look} tabIndex={0} role="region" aria-label={label}>

@@ -10,11 +10,11 @@ const here = (): Place => ({ path: location.pathname, query: new URLSearchParams
 export const place = createStore<Place>(here());
 
 /** Goes to a page of the dashboard. */
-export function go(to: string, { replace = false } = {}): void {
+export function go(to: string, { replace = false, opens }: { replace?: boolean; opens?: string } = {}): void {
   if (replace) history.replaceState(history.state, '', to);
   else {
-    history.replaceState({ scroll: scrollY }, '');
-    history.pushState({}, '', to);
+    history.replaceState({ ...history.state, scroll: scrollY }, '');
+    history.pushState({ opens }, '', to);
   }
   place.set(here());
 }
@@ -59,17 +59,33 @@ function decoded(text: string): string {
   }
 }
 
-/** An entry of the address that a screen keeps its state in, so that the state can be linked to. */
-export function useParam(name: string): [string, (value: string) => void] {
+/**
+ * An entry of the address that a screen keeps its state in, so that the state can be linked to. What somebody types
+ * or chooses stays one step for the back button; a `step` is one of its own; what `opens` is closed by it.
+ */
+export function useParam(
+  name: string,
+  kind: 'choice' | 'step' | 'opens' = 'choice',
+): [string, (value: string) => void] {
   const { query } = useStore(place);
   return [
     query.get(name) ?? '',
     (value) => {
       const next = new URLSearchParams(location.search);
+      const before = next.get(name) ?? '';
+      if (value === before) return;
+      if (value === '' && kind === 'opens' && openedHere(name)) return history.back();
       if (value === '') next.delete(name);
       else next.set(name, value);
       const text = next.toString();
-      go(location.pathname + (text === '' ? '' : `?${text}`), { replace: true });
+      const isStep = kind === 'step' || (kind === 'opens' && before === '');
+      go(location.pathname + (text === '' ? '' : `?${text}`), {
+        replace: !isStep,
+        ...(kind === 'opens' ? { opens: name } : {}),
+      });
     },
   ];
 }
+
+const openedHere = (name: string): boolean =>
+  (history.state as { readonly opens?: string } | null)?.opens === name;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { useStore } from '../data/store.ts';
 import { line } from '../data/events.ts';
 import { modKey } from '../keys/keys.ts';
@@ -14,6 +15,11 @@ interface NavProps {
 }
 
 export function Nav({ view, here, find, help }: NavProps) {
+  const list = useRef<HTMLElement>(null);
+  // On a phone it is wider than the window, and wider still with its counts.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [here, view === undefined]);
   return (
     <header class="side">
       <div class="side-top">
@@ -22,7 +28,7 @@ export function Nav({ view, here, find, help }: NavProps) {
         </a>
         <LiveLine />
       </div>
-      <nav class="nav" aria-label="Screens">
+      <nav class="nav" aria-label="Screens" ref={list}>
         <ul>
           {screens.map(({ id, title, path, nav }) => {
             if (!nav) return null;
@@ -48,7 +54,7 @@ export function Nav({ view, here, find, help }: NavProps) {
       </nav>
       <div class="side-end">
         <button type="button" class="quiet" onClick={find}>
-          Find <kbd>{modKey}K</kbd>
+          <span>Find</span> <kbd>{modKey}K</kbd>
         </button>
         <button type="button" class="quiet" onClick={help} aria-label="Keys">
           <kbd>?</kbd>

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
+import { keysNow } from '../keys/keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { initiativeAddress, type PortfolioView } from '../portfolio.ts';
 import { go } from '../routing/route.ts';
 import { screens } from '../screens.ts';
 import './palette.css';
-import { toggleTheme } from './theme.ts';
 
 interface Find {
   readonly id: string;
@@ -33,7 +33,13 @@ function everything(view: PortfolioView | undefined): readonly Find[] {
       what: 'initiative',
       run: () => go(initiativeAddress(space, id)),
     })),
-    { id: 'theme', text: 'Light or dark', what: 'changes the theme', run: toggleTheme },
+    ...keysNow().flatMap(({ title, keys }) =>
+      keys.flatMap(({ key, does, run }) =>
+        /^(?:g .|Mod\+k|\/|[jk]|Enter)$/.test(key)
+          ? []
+          : [{ id: `${title} ${key}`, text: does, what: key, run }],
+      ),
+    ),
   ];
 }
 
@@ -63,7 +69,8 @@ export function Palette({
   const choose = (each: Find | undefined): void => {
     if (!each) return;
     close();
-    each.run();
+    // What is behind an open dialog takes no focus.
+    setTimeout(each.run);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') setAt(Math.min(found.length - 1, at + 1));
@@ -78,12 +85,12 @@ export function Palette({
         class="palette-field"
         type="text"
         role="combobox"
-        aria-label="A screen, a question or an initiative"
+        aria-label="A screen, a question, an initiative, or what to do"
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={found[at] ? `palette-${at}` : undefined}
         autocomplete="off"
-        placeholder="A screen, a question or an initiative"
+        placeholder="A screen, a question, an initiative, or what to do"
         autoFocus
         value={wanted}
         onInput={({ currentTarget }) => {

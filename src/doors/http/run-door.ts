@@ -60,7 +60,10 @@ export async function runDoor({ io, userHome, version, packageFolder, stopped }:
   const requests = new Map<number, number>();
   const opened = io.clock.monotonic();
   let lastAsked = opened;
-  const projects = () => listedRoots(io, home).map((root) => ({ id: projectId(io.hash, root), root }));
+  const projects = () =>
+    listedRoots(io, home)
+      .filter((root) => io.files.stat(root) !== undefined)
+      .map((root) => ({ id: projectId(io.hash, root), root }));
   const common: Omit<HttpDoor, 'port'> = {
     version,
     access,

@@ -1,5 +1,6 @@
 import type { App, Project } from '../../kernel/app.ts';
 import { resumeLine } from '../../kernel/operations/resume-line.ts';
+import { trialSession } from '../../kernel/outcome.ts';
 import { projectId } from '../../kernel/place.ts';
 import type { Run } from '../../kernel/portfolio/run.ts';
 import type { Named } from '../../kernel/stores/store.ts';
@@ -99,7 +100,7 @@ export async function sessionsSince(
   const lines = await project.audit.read({ since, limit: mostLines });
   const bySession = new Map<string, Named[]>();
   for (const line of lines) {
-    if (line.session === '' || line.event === 'operation') continue;
+    if (['', trialSession].includes(line.session) || line.event === 'operation') continue;
     const known = bySession.get(line.session);
     if (known) known.push(line);
     else bySession.set(line.session, [line]);

@@ -20,7 +20,7 @@ function stepped(day: string, by: number): string {
 
 export function Briefing() {
   const today = dayOf(new Date());
-  const [wanted, want] = useParam('day');
+  const [wanted, want] = useParam('day', 'step');
   const day = /^\d{4}-\d{2}-\d{2}$/.test(wanted) && wanted <= today ? wanted : today;
   const to = (next: string): void => {
     if (next <= today && next !== '') want(next === today ? '' : next);

@@ -19,7 +19,7 @@ export function GateTable({ shown: { gates, days }, gate: chosen, choose }: Gate
         <thead>
           <tr>
             <th>Gate</th>
-            <th>
+            <th class="guard-spark">
               {days[0]?.slice(5)} to {days.at(-1)?.slice(5)}
             </th>
             <th class="number">Denied</th>
@@ -43,7 +43,7 @@ export function GateTable({ shown: { gates, days }, gate: chosen, choose }: Gate
                   {each.gate}
                 </button>
               </th>
-              <td>
+              <td class="guard-spark">
                 <span class="guard-days" role="img" aria-label={inWords(each.byDay, days)}>
                   {each.byDay.map(({ objections, notes }, index) => (
                     <span key={days[index]} title={inDay(days[index], objections, notes)}>

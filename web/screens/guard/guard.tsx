@@ -39,7 +39,7 @@ export function Guard() {
 function OfProject({ project, days }: { readonly project: Project; readonly days: string }) {
   const [gate, setGate] = useParam('gate');
   const [notes, setNotes] = useParam('notes');
-  const [decision, setDecision] = useParam('decision');
+  const [decision, setDecision] = useParam('decision', 'opens');
   const path = address('/api/objections', {
     project: project.id,
     days,

@@ -4,6 +4,7 @@ import { pathWord } from '../../path-words.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { Sentence } from '../../parts/sentence.tsx';
+import { StopForGood } from '../../parts/stop-for-good.tsx';
 import { When } from '../../parts/when.tsx';
 import { usePortfolio } from '../../portfolio.ts';
 import { useHeading } from '../../shell/heading.ts';
@@ -62,7 +63,11 @@ export function Head({ name, shown }: { readonly name: string; readonly shown: S
       <div class="acts">
         {asked && (
           <a class="button main-act" href={`/?q=${asked.id}`}>
-            Answer: {asked.approves === null ? 'approve what it asks for' : 'approve the plan'}
+            {asked.approves !== null
+              ? 'Look at the plan and approve it'
+              : asked.origin?.rule === 'approve-merge'
+                ? 'Look at the changes and merge them'
+                : 'Answer what it asks for'}
           </a>
         )}
         {open && (
@@ -80,6 +85,7 @@ export function Head({ name, shown }: { readonly name: string; readonly shown: S
             {paused ? 'Resume' : 'Pause'}
           </button>
         )}
+        {open && <StopForGood initiative={name} />}
       </div>
     </header>
   );

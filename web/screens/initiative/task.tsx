@@ -6,6 +6,7 @@ import { useDraft } from '../../data/use-draft.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Markdown } from '../../parts/markdown.tsx';
+import { Sentence } from '../../parts/sentence.tsx';
 import { When } from '../../parts/when.tsx';
 
 interface TaskProps {
@@ -91,7 +92,7 @@ function Criteria({ task: { acceptanceCriteria, evidence } }: { readonly task: S
                 {found ? '✓' : '○'}
               </span>
               <div>
-                {criterion}
+                <Sentence text={criterion} />
                 {found && (
                   <p class="criterion-proof">
                     {found.command !== null && <code>$ {found.command}</code>}

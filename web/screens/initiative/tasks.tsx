@@ -9,7 +9,7 @@ import { VirtualList } from '../../parts/virtual-list.tsx';
 import { useParam } from '../../routing/route.ts';
 
 export function Tasks({ name, tasks }: { readonly name: string; readonly tasks: readonly ShownTask[] }) {
-  const [opened, open] = useParam('task');
+  const [opened, open] = useParam('task', 'opens');
   const [words, setWords] = useParam('q');
   const found = useMemo(() => {
     const wanted = words.toLowerCase().trim();

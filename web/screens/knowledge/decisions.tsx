@@ -8,9 +8,16 @@ import { Empty } from '../../parts/empty.tsx';
 import { When } from '../../parts/when.tsx';
 
 /** What leads are not asked again, and what was agreed with agents here. */
-export function Decisions({ project }: { readonly project: Project }) {
+export const Decisions = ({ project }: { readonly project: Project }) => (
+  <>
+    <AnsweredForLeads />
+    <Agreed project={project} />
+  </>
+);
+
+/** Of all spaces: it needs no project that is guarded. */
+export function AnsweredForLeads() {
   const answers = useAnswer<DecisionList>(address('/api/decisions', { limit: 200 }));
-  const agreed = useAnswer<HistoryResult>(address('/api/history', { project: project.id, limit: 50 }));
   return (
     <>
       <h2>Answered for leads</h2>
@@ -40,6 +47,14 @@ export function Decisions({ project }: { readonly project: Project }) {
           )
         }
       </Answered>
+    </>
+  );
+}
+
+function Agreed({ project }: { readonly project: Project }) {
+  const agreed = useAnswer<HistoryResult>(address('/api/history', { project: project.id, limit: 50 }));
+  return (
+    <>
       <h2>Agreed with agents in this project</h2>
       <Answered of={agreed}>
         {({ decisions }) =>

@@ -1,10 +1,12 @@
 import type { KnowledgeListResult } from '../../../src/features/knowledge/operations/knowledge-list.ts';
+import { entryOf, refresh } from '../../data/cache.ts';
 import type { Project } from '../../data/project.ts';
 import { address, useAnswer } from '../../data/use-answer.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useRows } from '../../parts/use-rows.ts';
+import { Sentence } from '../../parts/sentence.tsx';
 import { When } from '../../parts/when.tsx';
 
 interface EntriesProps {
@@ -12,7 +14,13 @@ interface EntriesProps {
   readonly open: (id: string) => void;
 }
 
-export const listPath = ({ id }: Project): string => address('/api/knowledge/list', { project: id });
+const listPath = ({ id }: Project): string => address('/api/knowledge/list', { project: id });
+
+/** No event tells that a file of the knowledge changed. */
+export function refreshList(project: Project): void {
+  const path = listPath(project);
+  void refresh(path, entryOf(path, ['change']));
+}
 
 export function Entries({ project, open }: EntriesProps) {
   const answer = useAnswer<KnowledgeListResult>(listPath(project));
@@ -34,7 +42,9 @@ export function Entries({ project, open }: EntriesProps) {
             {entries.map(({ id, title, scope, tags, source, updated }, index) => (
               <li key={`${scope} ${id}`} data-selected={index === at || undefined}>
                 <button type="button" class="known-row" onClick={() => open(id)}>
-                  <span class="known-title">{title}</span>
+                  <span class="known-title">
+                    <Sentence text={title} />
+                  </span>
                   <Chip tone={scope === 'global' ? 'accent' : 'plain'}>
                     {scope === 'global' ? 'all projects' : 'this project'}
                   </Chip>

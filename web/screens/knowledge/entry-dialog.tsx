@@ -8,6 +8,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Markdown } from '../../parts/markdown.tsx';
 import { When } from '../../parts/when.tsx';
+import { refreshList } from './entries.tsx';
 import { EntryForm } from './entry-form.tsx';
 
 interface EntryDialogProps {
@@ -34,20 +35,25 @@ function Existing({ project, id, close }: EntryDialogProps) {
     setEdits(false);
     answer.again();
   };
+  const closeAnew = (result: unknown): void => {
+    if (!result) return;
+    refreshList(project);
+    close();
+  };
   const promote = () =>
     act({
       words: 'knowledge/promote',
       input: { id },
       project: project.id,
       said: () => 'It holds in all your projects now.',
-    }).then((result) => result && close());
+    }).then(closeAnew);
   const forget = () =>
     act({
       words: 'forget',
       input: { id },
       project: project.id,
       said: () => 'It is in the folder `forgotten/`, and nobody is told it any more.',
-    }).then((result) => result && close());
+    }).then(closeAnew);
   return (
     <Dialog title={answer.data?.title ?? id} close={close} wide>
       <Answered of={answer}>

@@ -2,10 +2,9 @@ import { useState } from 'preact/hooks';
 import type { RememberedResult } from '../../../src/features/knowledge/remembering.ts';
 import type { KnowledgeEntry } from '../../../src/kernel/stores/knowledge-entry.ts';
 import { act } from '../../data/act.ts';
-import { entryOf, refresh } from '../../data/cache.ts';
 import type { Project } from '../../data/project.ts';
 import { useDraft } from '../../data/use-draft.ts';
-import { listPath } from './entries.tsx';
+import { refreshList } from './entries.tsx';
 
 interface EntryFormProps {
   readonly project: Project;
@@ -37,8 +36,7 @@ export function EntryForm({ project, entry, done }: EntryFormProps) {
     });
     if (!result) return;
     setDraft('');
-    const path = listPath(project);
-    void refresh(path, entryOf(path, ['change']));
+    refreshList(project);
     done();
   };
   return (
@@ -55,6 +53,7 @@ export function EntryForm({ project, entry, done }: EntryFormProps) {
           rows={entry ? 10 : 4}
           value={text}
           required
+          autoFocus
           onInput={({ currentTarget }) => setDraft(currentTarget.value)}
         />
       </label>

@@ -4,6 +4,7 @@ import type { Project } from '../../data/project.ts';
 import { address, useAnswer } from '../../data/use-answer.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { Sentence } from '../../parts/sentence.tsx';
 
 interface FoundProps {
   readonly project: Project;
@@ -43,10 +44,12 @@ export function Found({ project, words, open }: FoundProps) {
                     <Chip>{kind}</Chip>{' '}
                     {kind === 'note' && own !== undefined ? (
                       <button type="button" class="known-link" onClick={() => open(own)}>
-                        {title}
+                        <Sentence text={title} />
                       </button>
                     ) : (
-                      <strong>{title}</strong>
+                      <strong>
+                        <Sentence text={title} />
+                      </strong>
                     )}
                   </p>
                   <p>{excerpt}</p>

@@ -3,7 +3,7 @@ import { useKeys } from '../../keys/keys.ts';
 import { InProject } from '../../parts/in-project.tsx';
 import { useParam } from '../../routing/route.ts';
 import { Contradictions } from './contradictions.tsx';
-import { Decisions } from './decisions.tsx';
+import { AnsweredForLeads, Decisions } from './decisions.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { Entries } from './entries.tsx';
 import { Found } from './found.tsx';
@@ -13,13 +13,15 @@ const views = { entries: 'Entries', decisions: 'Decisions', contradictions: 'Con
 type View = keyof typeof views;
 
 export function Knowledge() {
-  return <InProject>{(project) => <OfProject project={project} />}</InProject>;
+  return (
+    <InProject otherwise={<AnsweredForLeads />}>{(project) => <OfProject project={project} />}</InProject>
+  );
 }
 
 function OfProject({ project }: { readonly project: Project }) {
   const [words, setWords] = useParam('q');
-  const [named, setView] = useParam('view');
-  const [entry, setEntry] = useParam('entry');
+  const [named, setView] = useParam('view', 'step');
+  const [entry, setEntry] = useParam('entry', 'opens');
   const view: View = named === 'decisions' || named === 'contradictions' ? named : 'entries';
   useKeys('Knowledge', [{ key: 'n', does: 'Write something down', run: () => setEntry('+') }]);
   return (

@@ -19,37 +19,39 @@ export function Live() {
     const timer = setInterval(answer.again, anewMs);
     return () => clearInterval(timer);
   }, []);
-  const sessions = answer.data?.sessions ?? [];
+  const { sessions = [], leads = [] } = answer.data ?? {};
+  const alone = leads.filter(({ session }) => !sessions.some((each) => each.session === session));
   const [at] = useRows(
-    sessions.length,
+    alone.length + sessions.length,
     (index) => {
-      const chosen = sessions[index];
-      if (chosen?.lead) go(`/run/${chosen.lead.id}`);
-      else if (chosen) go(`/guard?project=${chosen.project}`);
+      const session = sessions[index - alone.length];
+      const lead = alone[index] ?? session?.lead;
+      if (lead) go(`/run/${lead.id}`);
+      else if (session) go(`/guard?project=${session.project}`);
     },
     'session',
   );
   return (
     <Answered of={answer}>
-      {({ sessions: shown, leads, unreadable }) => {
-        const alone = leads.filter(({ session }) => !shown.some((each) => each.session === session));
-        if (shown.length + alone.length === 0) return <Nobody />;
-        return (
+      {({ unreadable }) =>
+        sessions.length + alone.length === 0 ? (
+          <Nobody />
+        ) : (
           <div class="work">
             {unreadable.map((root) => (
               <p class="work-broken" key={root} role="alert">
                 <code>{root}</code> can’t be read. Run <code>ephor doctor</code> there.
               </p>
             ))}
-            {alone.map((lead) => (
-              <LeadAlone key={lead.id} lead={lead} />
+            {alone.map((lead, index) => (
+              <LeadAlone key={lead.id} lead={lead} selected={index === at} />
             ))}
-            {shown.map((each, index) => (
-              <SessionCard key={each.session} live={each} selected={index === at} />
+            {sessions.map((each, index) => (
+              <SessionCard key={each.session} live={each} selected={index + alone.length === at} />
             ))}
           </div>
-        );
-      }}
+        )
+      }
     </Answered>
   );
 }

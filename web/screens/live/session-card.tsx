@@ -6,11 +6,16 @@ import { Chip, type Tone } from '../../parts/chip.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { counted } from '../../parts/counted.ts';
 import { Sentence } from '../../parts/sentence.tsx';
+import { StopForGood } from '../../parts/stop-for-good.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 import { When } from '../../parts/when.tsx';
 import { initiativeAddress } from '../../portfolio.ts';
 
-const phases: Readonly<Record<string, Tone>> = { ready: 'good', discussing: 'warn', exploring: 'accent' };
+const phases: Readonly<Record<string, { readonly tone: Tone; readonly means: string }>> = {
+  ready: { tone: 'good', means: 'It was asked to change something, and may.' },
+  discussing: { tone: 'warn', means: 'You are talking it over; changes wait for your word.' },
+  exploring: { tone: 'accent', means: 'It looks around; changes wait for your word.' },
+};
 const folderName = (root: string): string => root.split('/').findLast(Boolean) ?? root;
 
 export function SessionCard({ live, selected }: { readonly live: LiveSession; readonly selected: boolean }) {
@@ -19,8 +24,8 @@ export function SessionCard({ live, selected }: { readonly live: LiveSession; re
     <Card selected={selected} label={`Session ${session.slice(0, 8)} in ${folderName(root)}`}>
       <header class="work-head">
         <h2 title={root}>{folderName(root)}</h2>
-        <Chip tone={phases[phase] ?? 'plain'} title="Where the conversation stands">
-          {phase}
+        <Chip tone={phases[phase]?.tone ?? 'plain'} title={phases[phase]?.means ?? ''}>
+          phase: {phase}
         </Chip>
         <span class="work-when">
           <When at={lastAt} />
@@ -55,6 +60,7 @@ export function SessionCard({ live, selected }: { readonly live: LiveSession; re
           </button>
         )}
         {resume && <Copy text={resume}>Take over …</Copy>}
+        {lead && <StopForGood initiative={`${lead.space}/${lead.initiative}`} />}
       </footer>
     </Card>
   );
@@ -107,9 +113,11 @@ function LeadLine({
         {space}/{initiative}
         {task === null ? '' : `#${task}`}
       </a>
-      <span class="work-cost">
-        ${usd.toFixed(2)} · {counted(turns, 'turn')} · {compact.format(tokens)} tokens
-      </span>
+      {turns + tokens > 0 && (
+        <span class="work-cost">
+          ${usd.toFixed(2)} · {counted(turns, 'turn')} · {compact.format(tokens)} tokens
+        </span>
+      )}
     </p>
   );
 }
@@ -117,8 +125,8 @@ function LeadLine({
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** A lead whose calls no hook tells about: a command, or one that has just started. */
-export const LeadAlone = ({ lead }: { readonly lead: LiveLead }) => (
-  <Card label={`Lead ${lead.id}`}>
+export const LeadAlone = ({ lead, selected }: { readonly lead: LiveLead; readonly selected: boolean }) => (
+  <Card selected={selected} label={`Lead ${lead.id}`}>
     <header class="work-head">
       <h2>{lead.space}</h2>
       <Chip tone="good">{lead.state}</Chip>
@@ -129,6 +137,7 @@ export const LeadAlone = ({ lead }: { readonly lead: LiveLead }) => (
     <LeadLine lead={lead} />
     <footer class="work-acts">
       <PauseLead lead={lead} />
+      <StopForGood initiative={`${lead.space}/${lead.initiative}`} />
     </footer>
   </Card>
 );

@@ -5,6 +5,7 @@ import { Problems } from './problems.tsx';
 import { Question } from './question.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import { Idle } from '../../parts/idle.tsx';
 import { useKeys } from '../../keys/keys.ts';
 import { initiativeAddress, type PortfolioView, usePortfolio, waitsNow } from '../../portfolio.ts';
 import { go, useParam } from '../../routing/route.ts';
@@ -44,7 +45,8 @@ function Waiting({ view }: { readonly view: PortfolioView }) {
         </Empty>
       ) : (
         <>
-          <p class="hint needs-lead">{leadText(open)}</p>
+          <p class="hint needs-lead">{leadText(open, view.problems.length)}</p>
+          <Idle view={view} />
           <ol class="questions">
             {open.map((question) => (
               <li key={question.id}>
@@ -60,10 +62,13 @@ function Waiting({ view }: { readonly view: PortfolioView }) {
   );
 }
 
-function leadText(open: PortfolioView['escalations']): string {
+function leadText(open: PortfolioView['escalations'], problems: number): string {
   const freed = open.reduce((sum, { unblocks }) => sum + unblocks, 0);
-  const asked = open.length === 1 ? 'One question waits for you.' : `${open.length} questions wait for you.`;
-  return freed === 0 ? asked : `${asked} Your answers set ${freed === 1 ? '1 task' : `${freed} tasks`} free.`;
+  const broken = problems === 0 ? '' : ` and ${problems === 1 ? 'a problem' : `${problems} problems`}`;
+  const one = open.length + problems === 1;
+  const asked = `${open.length === 1 ? 'One question' : `${open.length} questions`}${broken} ${one ? 'waits' : 'wait'} for you.`;
+  const sets = open.length === 1 ? 'Your answer sets' : 'Your answers set';
+  return freed === 0 ? asked : `${asked} ${sets} ${freed === 1 ? '1 task' : `${freed} tasks`} free.`;
 }
 
 /** The question that keys are for. It stays the same when others come before it, so that no digit hits another. */

@@ -7,6 +7,7 @@ import { useDraft } from '../../data/use-draft.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Card } from '../../parts/card.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { useOrchestrator } from '../../parts/idle.tsx';
 import { Sentence } from '../../parts/sentence.tsx';
 import { When } from '../../parts/when.tsx';
 import { initiativeAddress, type PortfolioView, type QuestionCard } from '../../portfolio.ts';
@@ -67,6 +68,7 @@ export function Question({ question, view, chosen, choose }: QuestionProps) {
 function Opened({ question, view }: Pick<QuestionProps, 'question' | 'view'>) {
   const { id, context, suggestedAnswers, deadline } = question;
   const [draft, setDraft] = useDraft(`answer ${id}`);
+  const works = useOrchestrator();
   const field = useRef<HTMLTextAreaElement>(null);
   const shownAt = useRef(0);
   useEffect(() => {
@@ -98,7 +100,11 @@ function Opened({ question, view }: Pick<QuestionProps, 'question' | 'view'>) {
   )?.path;
   return (
     <>
-      {context !== '' && <p class="question-context">{context}</p>}
+      {context !== '' && (
+        <p class="question-context">
+          <Sentence text={context} />
+        </p>
+      )}
       <WhatIsAsked question={question} />
       <ul class="choices">
         {suggestedAnswers.map(({ label, description }, index) => (
@@ -122,7 +128,7 @@ function Opened({ question, view }: Pick<QuestionProps, 'question' | 'view'>) {
           </li>
         )}
         {path && path.kind !== 'waiting' && <li>Meanwhile: {path.text}</li>}
-        <li>Then: {nextText(question)}</li>
+        <li>Then: {nextText(question, works)}</li>
       </ul>
     </>
   );

@@ -1,4 +1,6 @@
 import { useMemo } from 'preact/hooks';
+import { NewInitiative } from './new-initiative.tsx';
+import { useKeys } from '../../keys/keys.ts';
 import { pathWord } from '../../path-words.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -36,6 +38,8 @@ export function Initiatives({ view }: { readonly view: PortfolioView }) {
   const [space] = useParam('space');
   const [state, setState] = useParam('state');
   const [words, setWords] = useParam('q');
+  const [adds, add] = useParam('add', 'opens');
+  useKeys('Portfolio', [{ key: 'n', does: 'Say what you want: a new initiative', run: () => add('1') }]);
   const found = useMemo(
     () => view.initiatives.filter((each) => fits(each, { space, state, words })).toSorted(byState),
     [view, space, state, words],
@@ -69,6 +73,9 @@ export function Initiatives({ view }: { readonly view: PortfolioView }) {
             </option>
           ))}
         </select>
+        <button type="button" onClick={() => add('1')}>
+          New initiative <kbd>n</kbd>
+        </button>
         <span class="hint" role="status">
           {found.length === 1 ? '1 initiative' : `${found.length} initiatives`}
         </span>
@@ -76,8 +83,9 @@ export function Initiatives({ view }: { readonly view: PortfolioView }) {
       {found.length === 0 ? (
         <Empty title={view.initiatives.length === 0 ? 'No initiative yet.' : 'Nothing like that.'}>
           <p>
-            Say what you want: <code>ephor initiative add "Checkout with Apple Pay"</code>. A lead plans it
-            and asks for your yes.
+            Say what you want: press <kbd>n</kbd>, or{' '}
+            <code>ephor initiative add "Checkout with Apple Pay"</code>. A lead plans it and asks for your
+            yes.
           </p>
         </Empty>
       ) : (
@@ -88,6 +96,13 @@ export function Initiatives({ view }: { readonly view: PortfolioView }) {
           label="Initiatives"
           selected={at}
           row={(each) => <Row initiative={each} />}
+        />
+      )}
+      {adds !== '' && (
+        <NewInitiative
+          spaces={view.spaces.filter(({ status }) => status !== 'archived')}
+          space={space}
+          close={() => add('')}
         />
       )}
     </>

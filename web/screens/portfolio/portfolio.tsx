@@ -4,6 +4,7 @@ import './portfolio.css';
 import { Spaces } from './spaces.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import { Idle } from '../../parts/idle.tsx';
 import { useTabs } from '../../parts/tabs.tsx';
 import { type PortfolioView, usePortfolio } from '../../portfolio.ts';
 
@@ -37,6 +38,7 @@ function Whole({ view }: { readonly view: PortfolioView }) {
     );
   return (
     <>
+      <Idle view={view} />
       <Spaces view={view} />
       {bar}
       {here === 'list' ? <Initiatives view={view} /> : <Dependencies view={view} />}

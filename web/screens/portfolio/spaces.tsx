@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { act } from '../../data/act.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { useParam } from '../../routing/route.ts';
@@ -8,9 +9,11 @@ const most = 24;
 /** The spaces; each of them can be what the list is about. */
 export function Spaces({ view: { spaces } }: { readonly view: PortfolioView }) {
   const [chosen, choose] = useParam('space');
+  const [all, showAll] = useState(false);
+  const shown = all ? spaces : spaces.slice(0, most);
   return (
     <ul class="spaces" aria-label="Spaces">
-      {spaces.slice(0, most).map((space) => (
+      {shown.map((space) => (
         <li key={space.slug} class="space" data-chosen={space.slug === chosen || undefined}>
           <button
             type="button"
@@ -29,6 +32,13 @@ export function Spaces({ view: { spaces } }: { readonly view: PortfolioView }) {
           </span>
         </li>
       ))}
+      {shown.length < spaces.length && (
+        <li class="spaces-more">
+          <button type="button" onClick={() => showAll(true)}>
+            Show {spaces.length - shown.length} more spaces
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -81,6 +81,7 @@ const Long = ({
 );
 
 const shortResult = 400;
+const shortLine = 160;
 
 function Returned({ part, project }: PartProps) {
   const { decision, text, failed } = part;
@@ -109,12 +110,19 @@ function Returned({ part, project }: PartProps) {
     );
   if (text.trim() === '') return null;
   const first = text.trimStart().split('\n', 1)[0] ?? '';
+  if (first.length <= shortLine && text.trim() === first.trim())
+    return (
+      <li class="part" data-kind="returned" data-failed={failed || undefined}>
+        {failed ? 'Failed: ' : ''}
+        {first}
+      </li>
+    );
   return (
     <li class="part" data-kind="returned" data-failed={failed || undefined}>
       <details open={failed || text.length < shortResult}>
         <summary>
           {failed ? 'Failed: ' : ''}
-          <span>{first.slice(0, 160)}</span>
+          <span>{first.slice(0, shortLine)}</span>
         </summary>
         <Long part={part}>
           <pre tabIndex={0}>{text}</pre>

@@ -14,7 +14,6 @@ export function RunHead({ shown: { run, resume } }: { readonly shown: ShownRun }
   return (
     <section class="run-head" aria-label={id}>
       <p class="run-title">
-        <strong>{id}</strong>
         <Chip tone={state === 'ended' ? (tones[how] ?? 'warn') : 'accent'}>{how}</Chip>
         <a href={initiativeAddress(space, initiative)}>
           {space}/{initiative}
@@ -27,16 +26,23 @@ export function RunHead({ shown: { run, resume } }: { readonly shown: ShownRun }
         <Fact name="Started">
           <When at={run.startedAt} />
         </Fact>
-        <Fact name={run.endedAt ? 'Ended' : 'Heard of'}>
+        <Fact name={run.endedAt ? 'Ended' : 'Last heard'}>
           <When at={run.endedAt ?? run.heartbeatAt} />
         </Fact>
-        <Fact name="Cost">${run.usd.toFixed(2)}</Fact>
-        <Fact name="Turns">{run.turns}</Fact>
-        <Fact name="Tokens">{run.tokens.toLocaleString('en')}</Fact>
-        <Fact name="Lead">
-          {[run.lead.host, run.lead.model, run.lead.command?.join(' ')].filter(Boolean).join(' ') ||
-            run.lead.kind}
-        </Fact>
+        {run.lead.command ? (
+          <Fact name="Lead" wide>
+            <code>{run.lead.command.join(' ')}</code>
+          </Fact>
+        ) : (
+          <>
+            <Fact name="Cost">${run.usd.toFixed(2)}</Fact>
+            <Fact name="Turns">{run.turns}</Fact>
+            <Fact name="Tokens">{run.tokens.toLocaleString('en')}</Fact>
+            <Fact name="Lead">
+              {[run.lead.host, run.lead.model].filter(Boolean).join(' ') || run.lead.kind}
+            </Fact>
+          </>
+        )}
         {run.branch && (
           <Fact name="Branch">
             <code>{run.branch}</code>
@@ -62,8 +68,14 @@ export function RunHead({ shown: { run, resume } }: { readonly shown: ShownRun }
   );
 }
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
-  <div>
+interface FactProps {
+  readonly name: string;
+  readonly children: ComponentChildren;
+  readonly wide?: boolean;
+}
+
+const Fact = ({ name, children, wide }: FactProps) => (
+  <div data-wide={wide || undefined}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

@@ -7,6 +7,7 @@ import { useKeys } from '../../keys/keys.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useParam } from '../../routing/route.ts';
+import { useHeading } from '../../shell/heading.ts';
 import { Part } from './part.tsx';
 import { RunHead } from './run-head.tsx';
 import './run.css';
@@ -18,8 +19,9 @@ const longMs = 15_000;
 const longFrom = 5_000;
 
 export function Run({ params: { id = '' } }: { readonly params: Params }) {
+  useHeading(id);
   const run = useAnswer<ShownRun>(address('/api/run/show', { run: id, last: 0 }));
-  const [from, setFrom] = useParam('from');
+  const [from, setFrom] = useParam('from', 'step');
   const page = useAnswer<TranscriptPage>(
     address('/api/run/transcript', { run: id, from: from === '' ? undefined : from, limit: lines }),
   );
@@ -102,7 +104,7 @@ interface PagesProps {
 function Pages({ first, last, all, begin, end, earlier, later }: PagesProps) {
   if (first === 0 && last >= all) return null;
   return (
-    <div class="pages">
+    <div class="run-pages">
       <button type="button" disabled={first === 0} onClick={begin}>
         Begin
       </button>

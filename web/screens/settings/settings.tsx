@@ -17,7 +17,7 @@ export function Settings() {
 }
 
 function OfProject({ project }: { readonly project: Project }) {
-  const [key, setKey] = useParam('try');
+  const [key, setKey] = useParam('try', 'opens');
   const [value, setValue] = useParam('value');
   const [closed, setClosed] = useState(false);
   const answer = useAnswer<ConfigShowResult>(address('/api/config/show', { project: project.id }));

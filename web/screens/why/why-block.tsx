@@ -2,10 +2,15 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { WhyBlock, WhyChange } from '../../../src/features/ledger/why/blocks.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { Sentence } from '../../parts/sentence.tsx';
 import { When } from '../../parts/when.tsx';
 import { initiativeAddress } from '../../portfolio.ts';
 
 const shortBlock = 24;
+const kinds = {
+  AST_REFACTOR: 'the same in other words',
+  INTENT_EVOLUTION: 'it does something else',
+} as const;
 
 /** Lines, and beside them why they are there. */
 export function WhyBlockView({ block, selected }: { readonly block: WhyBlock; readonly selected: boolean }) {
@@ -78,8 +83,8 @@ function ByAgent({ change }: { readonly change: WhyChange }) {
       )}
       {lead && <LeadFact lead={lead} />}
       <Fact name="change">
-        {kind}: {evidence}
-        {claimed !== null && <Chip tone="warn">the agent had called it {claimed}</Chip>}
+        {kinds[kind]}: <Sentence text={evidence} />
+        {claimed !== null && <Chip tone="warn">the agent said: {kinds[claimed]}</Chip>}
       </Fact>
       <p class="hint">
         {tool} · {[model, `session ${session.slice(0, 8)}`].filter(Boolean).join(' · ')}

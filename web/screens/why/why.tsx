@@ -11,7 +11,7 @@ import { WhyFile } from './why-file.tsx';
 import './why.css';
 
 export function Why() {
-  const [file, setFile] = useParam('file');
+  const [file, setFile] = useParam('file', 'opens');
   return (
     <InProject>
       {(project) =>

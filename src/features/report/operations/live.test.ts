@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { givenApp, operate, plainStyle } from '../../../../test/given/app.ts';
 import { givenProject, session, toolCall } from '../../../../test/given/project.ts';
 import { givenShop } from '../../../../test/portfolio/given-portfolio.ts';
+import { trialSession } from '../../../kernel/outcome.ts';
 import { live } from './live.ts';
 
 describe('ephor live', () => {
@@ -10,6 +11,7 @@ describe('ephor live', () => {
     const app = await givenApp(given);
     await app.hook(toolCall(given, 'Bash', { command: 'ls' }));
     await app.hook(toolCall(given, 'Write', { file_path: '.ephor/config.yaml', content: '' }));
+    await app.hook(toolCall(given, 'Read', { file_path: 'README.md' }, { session_id: trialSession }));
     const shown = await operate<object>(live, { ...app, cwd: '/' });
     expect(shown).toMatchObject({
       leads: [],

@@ -61,7 +61,7 @@ function momentText(
 
 function pagesText({ link, stays }: Extract<NightItem, { kind: 'pages' }>, style: Style): string {
   const how = stays
-    ? ' A question waits for you there: press 1. The leads go on while you look. Ctrl-C ends it and leaves nothing behind.'
+    ? ' A question waits for you there: press 1. The leads go on while you look, and an agent works in a fourth project, orders: see Live, Guard and Why. Ctrl-C ends it and leaves nothing behind.'
     : ' Nobody is at this terminal, so it closes again.';
   return [
     '',
@@ -69,7 +69,7 @@ function pagesText({ link, stays }: Extract<NightItem, { kind: 'pages' }>, style
     '',
     `   ${style.code(link)}`,
     '',
-    style.dim(how),
+    ...wrap(how, broad(style) - 2).map((line) => style.dim(` ${line}`)),
     '',
   ].join('\n');
 }

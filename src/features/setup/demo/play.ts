@@ -36,6 +36,11 @@ export async function* playSteps(
   }
 }
 
+/** The demo is a test as well: what it tells must be what happens. */
+export const isOtherwise = (item: DemoItem): boolean =>
+  (item.kind === 'tool' && item.decision !== item.expected) ||
+  (item.kind === 'command' && item.exitCode !== 0);
+
 export function summary(times: readonly number[]): EndItem {
   const sorted = times.toSorted((a, b) => a - b);
   return {

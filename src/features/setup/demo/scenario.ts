@@ -37,7 +37,8 @@ console.log('cart: 1 test passed');
 `,
 };
 
-export const demoScenario: readonly DemoStep[] = [
+/** Ephor comes, and an agent works as it was asked to. */
+export const workAsUsual: readonly DemoStep[] = [
   { kind: 'act', title: 'One command', about: 'It hooks into your agent and proves that the hook is live.' },
   { kind: 'command', words: ['init', '--yes', '--host', thisHost, '--key', 'file'] },
 
@@ -68,7 +69,10 @@ export const demoScenario: readonly DemoStep[] = [
     expects: 'silent',
   },
   { kind: 'tool', call: { kind: 'command', command: 'node test/cart.test.js' }, expects: 'silent' },
+];
 
+/** It tries what it must not, and is held. */
+export const workAgainstTheGuard: readonly DemoStep[] = [
   {
     kind: 'act',
     title: 'The agent can’t move its own guard rail',
@@ -105,7 +109,7 @@ export const demoScenario: readonly DemoStep[] = [
     },
     expects: 'deny',
   },
-  { kind: 'said', who: 'you', text: 'Good catch. Go ahead, do what it says.' },
+  { kind: 'said', who: 'you', text: 'Good catch. Go ahead and write a new one.' },
   {
     kind: 'tool',
     call: {
@@ -121,7 +125,11 @@ export const demoScenario: readonly DemoStep[] = [
     expects: 'ask',
     answer: 'yes',
   },
+];
 
+export const demoScenario: readonly DemoStep[] = [
+  ...workAsUsual,
+  ...workAgainstTheGuard,
   {
     kind: 'act',
     title: 'Somebody tampers with the state',

@@ -36,12 +36,13 @@ const forgotten = [
   'GIT_INDEX_FILE',
 ];
 
-export async function buildStage(app: App, width: number | undefined): Promise<Stage> {
+/** In a home of its own, unless it is to stand in one that is there. */
+export async function buildStage(app: App, width: number | undefined, inHome?: string): Promise<Stage> {
   const { io } = app;
   const temporary = io.files.realPath(io.env('TMPDIR') || '/tmp');
   const top = `${temporary}/ephor-demo-${io.hash.random(3)}`;
   const host = demoHost(app);
-  const [folder, home] = [`${top}/shop`, `${top}/home`];
+  const [folder, home] = inHome ? [`${inHome}/orders`, inHome] : [`${top}/shop`, `${top}/home`];
   io.files.makeFolder(home, 0o700);
   const runtime = app.runtimeAt(usualHome(home));
   const env = {

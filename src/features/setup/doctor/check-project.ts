@@ -12,6 +12,7 @@ import { counted } from '../../../kernel/operations/time-words.ts';
 import { homeFiles, projectFiles } from '../../../kernel/place.ts';
 import { type ConfigProblem, describeProblem } from '../../../kernel/settings/settings.ts';
 import { type Damage, isDisabled } from '../../../kernel/state.ts';
+import { unlistProject } from '../../../kernel/stores/project-list.ts';
 
 export function checkConfig({ settings }: Project): readonly Check[] {
   const { problems, notices, profile, gates } = settings;
@@ -159,6 +160,7 @@ export async function checkLive(
     ];
   } finally {
     forgetAccepted(app.io, folder, app.home);
+    unlistProject(app.io, app.home, folder);
     files.remove(folder);
   }
 }

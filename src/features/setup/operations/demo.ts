@@ -13,7 +13,8 @@ import {
 } from '../demo/client.ts';
 import type { ToolResult, Turn } from '../../../kernel/messages-api.ts';
 import { type Pace, paced } from '../demo/pace.ts';
-import { numberActs, play, playSteps, summary } from '../demo/play.ts';
+import { playPages } from '../demo/play-pages.ts';
+import { isOtherwise, numberActs, play, playSteps, summary } from '../demo/play.ts';
 import { demoScenario } from '../demo/scenario.ts';
 import { buildStage, type Stage } from '../demo/stage.ts';
 import { demoText } from '../demo/text.ts';
@@ -217,8 +218,7 @@ export const demo = defineOperation({
         'Choose `--claude`, `--night` or `--dashboard`; the night uses your Claude Code if it finds one.',
       );
     if (input.dashboard) {
-      const width = screen && screen.width - 4;
-      yield* numberActs(app.night({ width, stepMs: 1_500, stop, pages: { stays: screen !== undefined } }));
+      yield* numberActs(playPages(app, screen, stop));
       return;
     }
     if (input.night) {
@@ -252,8 +252,5 @@ async function nightOf(
   return app.night({ client, width: screen && screen.width - 4, stepMs, stop });
 }
 
-/** The demo is a test as well: what it tells must be what happens. */
 const wentWrong = (item: DemoItem): boolean =>
-  (item.kind === 'tool' && item.decision !== item.expected) ||
-  (item.kind === 'command' && item.exitCode !== 0) ||
-  (item.kind === 'morning' && item.missing.length > 0);
+  isOtherwise(item) || (item.kind === 'morning' && item.missing.length > 0);
