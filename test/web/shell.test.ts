@@ -26,7 +26,10 @@ afterAll(async () => {
 describe('around every screen', () => {
   it('the login link leads to what needs you, and the line says that it is live', async () => {
     await page.getByRole('heading', { level: 1, name: 'Needs you' }).waitFor();
-    await page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Live$/ })
+      .waitFor();
     await keepLooks(page, 'needs-you-empty');
     await expectAccessible(page);
   });

@@ -46,7 +46,10 @@ describe('when something is in the way', () => {
     await tab.getByRole('heading', { name: 'Needs you' }).waitFor();
     await tab.close();
     await page.getByText('You are logged out here.').waitFor({ state: 'detached' });
-    await page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Live$/ })
+      .waitFor();
     expect(await own().inputValue()).toBe('Euro, with two digits');
   });
 
@@ -65,7 +68,10 @@ describe('when something is in the way', () => {
       value: { ...question, id: 'esc-002', question: 'Asked meanwhile?' },
     });
     dashboard.ephor('ui', '--no-open');
-    await page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Live$/ })
+      .waitFor();
     await page.getByText('Asked meanwhile?').first().waitFor();
   });
 

@@ -83,7 +83,10 @@ describe('Live', () => {
 
   it('shows the next call without a reload', async () => {
     await open('/live', 'Live');
-    await page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Live$/ })
+      .waitFor();
     await agentIn(full).before('Bash', { command: 'npm run build' });
     const newest = page.getByRole('list', { name: 'Last calls, newest first' }).getByRole('listitem').first();
     await page.getByText('npm run build').waitFor({ timeout: 5_000 });
