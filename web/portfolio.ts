@@ -6,7 +6,6 @@ export type { PortfolioView };
 export type InitiativeCard = PortfolioView['initiatives'][number];
 export type QuestionCard = PortfolioView['escalations'][number];
 export type SpaceCard = PortfolioView['spaces'][number];
-type RunCard = PortfolioView['runs'][number];
 
 /** What the first screens show, in one piece; all of them share the one answer. */
 export const usePortfolio = () => useAnswer<PortfolioView>(portfolioPath);

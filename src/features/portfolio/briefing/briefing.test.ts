@@ -4,6 +4,7 @@ import { plainStyle } from '../../../../test/given/app.ts';
 import { aNight, escalation, evening, morning, task } from '../../../../test/given/morning.ts';
 import { documentPage } from '../../../kernel/pages/document-page.ts';
 import { documentMarkdown, documentScreen } from '../../../kernel/pages/document-text.ts';
+import { noLongerNeeded } from '../../../kernel/portfolio/escalation.ts';
 import { emptyPortfolio, type Portfolio } from '../../../kernel/portfolio/portfolio.ts';
 import { briefingDocument } from './briefing-document.ts';
 import { briefingOf } from './briefing.ts';
@@ -96,6 +97,20 @@ describe('the briefing', () => {
       'complete: Own fonts',
       'merged',
     ]);
+  });
+
+  it('does not call a question decided whose cause is gone', () => {
+    const gone = escalation({
+      id: 'esc-001',
+      type: 'blocker',
+      space: 'a',
+      question: 'No lead can be started in a.',
+      status: 'resolved',
+      resolution: noLongerNeeded,
+      resolvedBy: 'orchestrator',
+      resolvedAt: morning,
+    });
+    expect(of({ ...emptyPortfolio, escalations: [gone] }).decided).toEqual([]);
   });
 
   it('says the same of any portfolio, whatever is written in it', () => {

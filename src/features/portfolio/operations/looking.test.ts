@@ -36,7 +36,7 @@ describe('what people look at', () => {
       /waits for\s+#1 Build the form pending[^]*asked\s+esc-001/,
     );
     expect((await person('initiative-show', {})).text).toMatch(
-      /Pay with Apple Pay[^]*0 of 3 done[^]*esc-001/,
+      /Pay with Apple Pay[^]*goes on +\S[^]*0 of 3 done[^]*esc-001/,
     );
     expect((await person('space-show', {})).text).toMatch(/Sell more[^]*checkout[^]*1 open question/);
     expect((await person('status')).text).toMatch(

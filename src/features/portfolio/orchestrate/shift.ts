@@ -252,6 +252,12 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     orders.say('All leads are parked.');
   }
 
+  function whyLeft(once: boolean): string {
+    if (orders.stop.aborted) return 'you stopped it';
+    if (once) return 'nothing is left to do now';
+    return clock.monotonic() >= deadline ? 'its time is over' : 'nothing is left to do';
+  }
+
   return {
     desk,
     hands,
@@ -263,12 +269,8 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
       lost = true;
     },
     async leave() {
-      const why =
-        lost || tenure.lost.aborted
-          ? 'lost'
-          : orders.mode === 'once' && !orders.stop.aborted
-            ? 'once'
-            : 'stop';
+      const once = orders.mode === 'once' && !orders.stop.aborted;
+      const why = lost || tenure.lost.aborted ? 'lost' : once ? 'once' : 'stop';
       end();
       try {
         await hands.rest();
@@ -286,11 +288,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
           'Another orchestrator has taken over. This one has stopped; the leads go on under that one.';
         orders.say(said);
         desk.report({ event: 'stopped', why: said });
-      } else
-        desk.report({
-          event: 'stopped',
-          why: why === 'once' ? 'nothing is left to do now' : 'it was stopped, or nothing is left',
-        });
+      } else desk.report({ event: 'stopped', why: whyLeft(once) });
       await tenure.giveBack();
       orders.stop.removeEventListener('abort', end);
       if (failure !== undefined) throw failure;
