@@ -1,0 +1,169 @@
+import type { Escalation } from '../../../kernel/portfolio/escalation.ts';
+import type { Change } from '../../../kernel/portfolio/change.ts';
+import { decisionText } from '../../../kernel/portfolio/decision-text.ts';
+import type { Learned } from '../../../kernel/portfolio/learned-text.ts';
+import type { DecisionRecord, Portfolio } from '../../../kernel/portfolio/portfolio.ts';
+import { relationOf } from '../../../kernel/text/contradiction.ts';
+import { meaningOf } from './find-answer.ts';
+import { grouped } from './grouped.ts';
+import type { Want } from './questions.ts';
+import type { Ground } from './view.ts';
+import { labels, oneLine, says } from './words.ts';
+
+/** Something that stands in several spaces. */
+interface Alike<T> {
+  readonly key: string;
+  readonly all: readonly T[];
+}
+
+/** What the leads of two spaces wrote down alike may hold in all; only a person knows. */
+export function promotions({ portfolio, spaces }: Ground): readonly Want[] {
+  return learnedAlike(portfolio.learned).flatMap((one) => {
+    const places = placesOf(one.all, spaces);
+    const [first] = places;
+    if (!first || places.length < 2) return [];
+    const question = `“${oneLine(first.text, 90)}” stands in ${listed(places)}: does it hold in all spaces?`;
+    const yes = 'it goes into knowledge/conventions.md, for every lead';
+    return [want('holds-everywhere', one.key, places, question, yes)];
+  });
+}
+
+/** What a person answered alike in two spaces may be how they like it everywhere. */
+export function preferences({ portfolio, spaces }: Ground): readonly Want[] {
+  return answeredAlike(portfolio.decisions).flatMap((one) => {
+    const places = placesOf(one.all, spaces);
+    const [first] = places;
+    if (!first || places.length < 2) return [];
+    const question = `You answered “${oneLine(first.question, 60)}” with “${oneLine(first.answer, 40)}” in ${listed(places)}: is it so in all spaces?`;
+    const yes = 'it goes into knowledge/preferences.md, and nobody asks it again in any space';
+    return [want('preferences', one.key, places, question, yes)];
+  });
+}
+
+interface Placed {
+  readonly space: string | null;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The first of each active space. */
+function placesOf<T extends Placed>(all: readonly T[], spaces: Ground['spaces']): readonly T[] {
+  const active = all.filter(({ space }) => spaces.get(space ?? '')?.status === 'active');
+  return active.filter((one, at) => active.findIndex(({ space }) => space === one.space) === at);
+}
+
+const listed = (places: readonly Placed[]): string => {
+  const names = places.map(({ space }) => space ?? '');
+  return names.length > 2 ? `${names.length} spaces` : names.join(' and ');
+};
+
+const want = (
+  rule: 'holds-everywhere' | 'preferences',
+  key: string,
+  places: readonly Placed[],
+  question: string,
+  yes: string,
+): Want => ({
+  rule,
+  key,
+  why: `${places.map(({ file, line }) => `${file}:${line}`).join(' and ')} say the same.`,
+  once: true,
+  question: {
+    type: 'decision',
+    space: places[0]?.space ?? '',
+    initiative: null,
+    priority: 'low',
+    question,
+    context: places.map(({ file, line }) => `${file}:${line}`).join('\n'),
+    suggestedAnswers: [
+      { label: labels.everywhere, description: yes },
+      { label: labels.onlyThere, description: 'it stays where it is' },
+    ],
+    blocksTask: null,
+    blocksInitiative: false,
+    approves: null,
+  },
+});
+
+const learnedKey = ({ text }: Learned): string => oneLine(text, 120);
+
+const alikeIn = new WeakMap<readonly Learned[], readonly Alike<Learned>[]>();
+const fewestWords = 3;
+
+/** Statements of several spaces that say the same, and none of which holds everywhere already. */
+function learnedAlike(learned: readonly Learned[]): readonly Alike<Learned>[] {
+  const known = alikeIn.get(learned);
+  if (known) return known;
+  const telling = learned.filter(({ text }) => text.split(/\s+/).length >= fewestWords);
+  const groups: Learned[][] = [];
+  const byWord = new Map<string, Learned[][]>();
+  for (const one of telling) {
+    const word = longestWord(one.text);
+    const candidates = byWord.get(word) ?? [];
+    const group = candidates.find(([head]) => head && relationOf(head.text, one.text) === 'same');
+    if (group) group.push(one);
+    else {
+      const made = [one];
+      groups.push(made);
+      byWord.set(word, [...candidates, made]);
+    }
+  }
+  const made = groups
+    .filter((all) => all.length > 1 && all.every(({ space }) => space !== null))
+    .map((all) => ({ key: learnedKey(all[0] as Learned), all }));
+  alikeIn.set(learned, made);
+  return made;
+}
+
+/** Those that say the same share it nearly always; where they do not, nobody is asked. */
+const longestWord = (text: string): string =>
+  (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).toSorted(
+    (a, b) => b.length - a.length || (a < b ? -1 : 1),
+  )[0] ?? '';
+
+const sameAnswers = new WeakMap<readonly DecisionRecord[], readonly Alike<DecisionRecord>[]>();
+
+/** What a lead decided, or nobody’s silence, is no person's word. */
+const isPersons = ({ source }: DecisionRecord): boolean => !/^run-\d|by its default/.test(source);
+
+function answeredAlike(decisions: readonly DecisionRecord[]): readonly Alike<DecisionRecord>[] {
+  const known = sameAnswers.get(decisions);
+  if (known) return known;
+  const groups = grouped(decisions, ({ question }) => meaningOf(question) ?? '');
+  const plain = ({ answer }: DecisionRecord): string => oneLine(answer, 500).toLowerCase();
+  const made = [...groups].flatMap(([key, all]) => {
+    const [first] = all;
+    const agree =
+      first && all.every((one) => one.space !== null && isPersons(one) && plain(one) === plain(first));
+    return key !== '' && agree && all.length > 1 ? [{ key, all }] : [];
+  });
+  sameAnswers.set(decisions, made);
+  return made;
+}
+
+/** What a yes writes down for all spaces. */
+export function spreadOf(portfolio: Portfolio, answer: Escalation): readonly Change[] {
+  const { origin, resolution, resolvedBy, resolvedAt, id } = answer;
+  if (origin === null || !says(resolution, labels.everywhere)) return [];
+  const key = origin.key.replace(/~\d+$/, '');
+  if (origin.rule === 'holds-everywhere') {
+    const [found] = portfolio.learned.filter((one) => learnedKey(one) === key);
+    return found
+      ? [{ put: 'addition', place: { document: 'conventions', space: null }, text: `- ${found.text}\n` }]
+      : [];
+  }
+  if (origin.rule !== 'preferences') return [];
+  const found = portfolio.decisions.find(({ question }) => meaningOf(question) === key);
+  if (!found) return [];
+  const { question, answer: said } = found;
+  const source = `${id}, answered by ${resolvedBy ?? 'a person'}`;
+  const record = decisionText({ question, answer: said, space: null, source, at: resolvedAt });
+  return [
+    {
+      put: 'addition',
+      place: { document: 'preferences' },
+      text: `- ${oneLine(question, 300)} ${oneLine(said, 300)}\n`,
+    },
+    { put: 'addition', place: { document: 'decisions', space: null }, text: record },
+  ];
+}
