@@ -95,19 +95,9 @@ function learnedAlike(learned: readonly Learned[]): readonly Alike<Learned>[] {
   const known = alikeIn.get(learned);
   if (known) return known;
   const telling = learned.filter(({ text }) => text.split(/\s+/).length >= fewestWords);
-  const groups: Learned[][] = [];
-  const byWord = new Map<string, Learned[][]>();
-  for (const one of telling) {
-    const word = longestWord(one.text);
-    const candidates = byWord.get(word) ?? [];
-    const group = candidates.find(([head]) => head && relationOf(head.text, one.text) === 'same');
-    if (group) group.push(one);
-    else {
-      const made = [one];
-      groups.push(made);
-      byWord.set(word, [...candidates, made]);
-    }
-  }
+  const groups = [...grouped(telling, ({ text }) => wordsOf(text)).values()].map((all) =>
+    all.filter(({ text }) => relationOf(all[0]?.text ?? '', text) === 'same'),
+  );
   const made = groups
     .filter((all) => all.length > 1 && all.every(({ space }) => space !== null))
     .map((all) => ({ key: learnedKey(all[0] as Learned), all }));
@@ -115,11 +105,9 @@ function learnedAlike(learned: readonly Learned[]): readonly Alike<Learned>[] {
   return made;
 }
 
-/** Those that say the same share it nearly always; where they do not, nobody is asked. */
-const longestWord = (text: string): string =>
-  (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).toSorted(
-    (a, b) => b.length - a.length || (a < b ? -1 : 1),
-  )[0] ?? '';
+/** The same words make it likely that the same is said, and thousands are quickly told apart by them. */
+const wordsOf = (text: string): string =>
+  [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))].toSorted().join(' ');
 
 const sameAnswers = new WeakMap<readonly DecisionRecord[], readonly Alike<DecisionRecord>[]>();
 
