@@ -57,6 +57,26 @@ describe('what two spaces wrote down alike', () => {
     expect(asked(world)).toEqual(questions);
   });
 
+  it('is one question a day, however much there is', () => {
+    const many = ['one thing', 'another thing', 'a third thing'].map((what) => `We keep ${what} in order`);
+    const world = given(
+      ...many.flatMap((text) => ['shop', 'till'].map((space): [string, string] => [space, text])),
+    );
+    const answer = (): void => {
+      world.settle();
+      for (const one of open(world)) world.answer(one, 'Only there');
+      world.settle();
+    };
+    answer();
+    answer();
+    expect(world.portfolio().escalations).toHaveLength(1);
+    for (let days = 0; days < 5; days++) {
+      world.pass(25 * 3_600_000);
+      answer();
+    }
+    expect(world.portfolio().escalations).toHaveLength(3);
+  });
+
   it('goes into the conventions of all spaces with a yes, and stays where it is without [SB-033, SB-101]', () => {
     for (const [answer, everywhere] of [
       ['In all spaces', [cents]],

@@ -4,10 +4,12 @@ import { decisionText } from '../../../kernel/portfolio/decision-text.ts';
 import type { Learned } from '../../../kernel/portfolio/learned-text.ts';
 import type { DecisionRecord, Portfolio } from '../../../kernel/portfolio/portfolio.ts';
 import { relationOf } from '../../../kernel/text/contradiction.ts';
+import type { Rule } from './actions.ts';
 import { meaningOf } from './find-answer.ts';
 import { grouped } from './grouped.ts';
 import type { Want } from './questions.ts';
-import type { Ground } from './view.ts';
+import { day, momentOf } from './times.ts';
+import { type Ground, isOpen, originKey } from './view.ts';
 import { labels, oneLine, says } from './words.ts';
 
 /** Something that stands in several spaces. */
@@ -16,8 +18,27 @@ interface Alike<T> {
   readonly all: readonly T[];
 }
 
+const rules = ['holds-everywhere', 'preferences'] as const;
+
+/** What may hold in all spaces. To know it helps, and nobody waits for it: a person is asked one thing a day. */
+export function everywhere(ground: Ground, isOff: (rule: Rule) => boolean): readonly Want[] {
+  const asked = ground.portfolio.escalations.filter(({ origin }) =>
+    rules.some((rule) => rule === origin?.rule),
+  );
+  const known = new Set(asked.map(({ origin }) => origin && originKey(origin.rule, baseKey(origin))));
+  const yesterday = ground.now.getTime() - day;
+  let free = asked.some((one) => isOpen(one) || (momentOf(one.createdAt) ?? 0) > yesterday) ? 0 : 1;
+  return [
+    ...(isOff('holds-everywhere') ? [] : promotions(ground)),
+    ...(isOff('preferences') ? [] : preferences(ground)),
+  ].filter(({ rule, key }) => known.has(originKey(rule, key)) || free-- > 0);
+}
+
+/** A question that was withdrawn and is asked anew has a number behind its key. */
+const baseKey = ({ key }: { readonly key: string }): string => key.replace(/~\d+$/, '');
+
 /** What the leads of two spaces wrote down alike may hold in all; only a person knows. */
-export function promotions({ portfolio, spaces }: Ground): readonly Want[] {
+function promotions({ portfolio, spaces }: Ground): readonly Want[] {
   return learnedAlike(portfolio.learned).flatMap((one) => {
     const places = placesOf(one.all, spaces);
     const [first] = places;
@@ -29,7 +50,7 @@ export function promotions({ portfolio, spaces }: Ground): readonly Want[] {
 }
 
 /** What a person answered alike in two spaces may be how they like it everywhere. */
-export function preferences({ portfolio, spaces }: Ground): readonly Want[] {
+function preferences({ portfolio, spaces }: Ground): readonly Want[] {
   return answeredAlike(portfolio.decisions).flatMap((one) => {
     const places = placesOf(one.all, spaces);
     const [first] = places;
@@ -58,7 +79,7 @@ const listed = (places: readonly Placed[]): string => {
 };
 
 const want = (
-  rule: 'holds-everywhere' | 'preferences',
+  rule: (typeof rules)[number],
   key: string,
   places: readonly Placed[],
   question: string,
@@ -133,7 +154,7 @@ function answeredAlike(decisions: readonly DecisionRecord[]): readonly Alike<Dec
 export function spreadOf(portfolio: Portfolio, answer: Escalation): readonly Change[] {
   const { origin, resolution, resolvedBy, resolvedAt, id } = answer;
   if (origin === null || !says(resolution, labels.everywhere)) return [];
-  const key = origin.key.replace(/~\d+$/, '');
+  const key = baseKey(origin);
   if (origin.rule === 'holds-everywhere') {
     const [found] = portfolio.learned.filter((one) => learnedKey(one) === key);
     return found
