@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainStyle } from '../../../../test/given/app.ts';
-import { aNight, escalation, evening, morning, task } from '../../../../test/given/morning.ts';
+import { aNight, escalation, evening, initiative, morning, task } from '../../../../test/given/morning.ts';
 import { documentPage } from '../../../kernel/pages/document-page.ts';
 import { documentMarkdown, documentScreen } from '../../../kernel/pages/document-text.ts';
 import { noLongerNeeded } from '../../../kernel/portfolio/escalation.ts';
@@ -99,7 +99,13 @@ describe('the briefing', () => {
     ]);
   });
 
-  it('does not call a question decided whose cause is gone', () => {
+  it('does not call decided what a person brought in, nor a question whose cause is gone', () => {
+    const imported = initiative({
+      space: 'a',
+      id: 'b',
+      origin: { rule: 'import-plan', from: 'plan.md' },
+      createdAt: morning,
+    });
     const gone = escalation({
       id: 'esc-001',
       type: 'blocker',
@@ -110,7 +116,8 @@ describe('the briefing', () => {
       resolvedBy: 'orchestrator',
       resolvedAt: morning,
     });
-    expect(of({ ...emptyPortfolio, escalations: [gone] }).decided).toEqual([]);
+    const portfolio = { ...emptyPortfolio, initiatives: [imported], escalations: [gone] };
+    expect(of(portfolio).decided).toEqual([]);
   });
 
   it('says the same of any portfolio, whatever is written in it', () => {

@@ -206,7 +206,8 @@ function decidedSince({ escalations, initiatives }: Portfolio, since: string): B
       return { space, initiative, what: `${question} → ${resolution ?? 'no answer'}${why}`, citation };
     });
   const begun = initiatives.flatMap(({ space, id, title, origin, createdAt }) =>
-    origin && isSince(createdAt, since)
+    // What was imported, a person brought in.
+    origin && !origin.rule.startsWith('import') && isSince(createdAt, since)
       ? [
           {
             space,
