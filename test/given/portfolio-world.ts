@@ -43,8 +43,8 @@ export function givenWorld(start: Portfolio, change: Partial<Policy> = {}, at = 
   const view = (): View => ({ portfolio, alive: { ...alive }, machine: 'here' });
   const additions: { readonly document: string; readonly text: string }[] = [];
   const put = (...changes: readonly Change[]): void => {
-    for (const change of changes)
-      if (change.put === 'addition') additions.push({ document: change.place.document, text: change.text });
+    for (const each of changes)
+      if (each.put === 'addition') additions.push({ document: each.place.document, text: each.text });
     portfolio = applied(portfolio, changes);
   };
   const initiativeOf = ({

@@ -55,7 +55,7 @@ it('ends at once when nothing is left, and the next heartbeat does nothing [SB-1
 it('shows what a timer would be, and writes nothing', async () => {
   const app = await given();
   const shown = await operate(heartbeatInstall, app, { dryRun: true, with: 'systemd' });
-  const text = heartbeatInstall.print?.(shown as never, plainStyle) ?? '';
+  const text = heartbeatInstall.print?.(shown, plainStyle) ?? '';
   expect(text).toMatch(/^Would install a timer of systemd[^]*ExecStart=/);
   expect(existsSync(`${app.userHome}/.config`)).toBe(false);
 });
