@@ -145,6 +145,12 @@ function large(initiatives, tasksEach) {
       file: `spaces/${space(n)}/knowledge/decisions.md`,
       line: n,
     })),
+    learned: list(1_000, (n) => ({
+      text: `The part ${n % 900} keeps its amounts in unit ${n % 900}`,
+      space: space(n),
+      file: `spaces/${space(n)}/knowledge/conventions.md`,
+      line: n,
+    })),
     texts: list(50, (n) => ({ space: space(n), overview: '', knowledgeBytes: 5_000 })),
     schedules: [],
     health: [],

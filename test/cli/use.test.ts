@@ -24,6 +24,19 @@ describe('wrong use', () => {
   });
 });
 
+describe('help', () => {
+  it.each([
+    [['help', 'rules', 'test'], 'Usage: ephor rules test'],
+    [['help', 'rules-test'], 'Usage: ephor rules test'],
+    [['help', 'rules'], 'Usage: ephor rules '],
+    [['rules', 'test', '--help'], 'Usage: ephor rules test'],
+  ])('%j explains that command', async (words, beginning) => {
+    const { code, stdout } = await givenCli().ephor(words);
+    expect(stdout.startsWith(beginning), stdout).toBe(true);
+    expect(code).toBe(0);
+  });
+});
+
 describe('what the user must do first', () => {
   it('ends with 3 and says what', async () => {
     const { ephor } = givenCli(null);

@@ -41,7 +41,10 @@ export function givenWorld(start: Portfolio, change: Partial<Policy> = {}, at = 
   };
   const clock = () => new Date(now);
   const view = (): View => ({ portfolio, alive: { ...alive }, machine: 'here' });
+  const additions: { readonly document: string; readonly text: string }[] = [];
   const put = (...changes: readonly Change[]): void => {
+    for (const each of changes)
+      if (each.put === 'addition') additions.push({ document: each.place.document, text: each.text });
     portfolio = applied(portfolio, changes);
   };
   const initiativeOf = ({
@@ -211,6 +214,9 @@ export function givenWorld(start: Portfolio, change: Partial<Policy> = {}, at = 
     view,
     clock,
     portfolio: () => portfolio,
+    /** What was added to these documents, in its order. */
+    added: (document: string) =>
+      additions.filter((each) => each.document === document).map(({ text }) => text),
     live: () => portfolio.runs.filter(({ state }) => state !== 'ended'),
     pass: (ms: number) => {
       now += ms;

@@ -2,6 +2,7 @@ import type { Change } from '../../src/kernel/portfolio/change.ts';
 import { decisionsIn } from '../../src/kernel/portfolio/decision-text.ts';
 import type { Escalation } from '../../src/kernel/portfolio/escalation.ts';
 import type { Initiative, Space, Task } from '../../src/kernel/portfolio/initiative.ts';
+import { learnedIn } from '../../src/kernel/portfolio/learned-text.ts';
 import { planHash } from '../../src/kernel/portfolio/plan-hash.ts';
 import {
   emptyPortfolio,
@@ -252,6 +253,10 @@ function applyOne(now: Portfolio, change: Change): Portfolio {
         : now;
     case 'addition': {
       const { place, text } = change;
+      if (place.document === 'conventions') {
+        const file = `${place.space ?? ''}/conventions.md`;
+        return { ...now, learned: [...now.learned, ...learnedIn(text, file, place.space)] };
+      }
       if (place.document !== 'decisions') return now;
       const file =
         place.space === null ? 'knowledge/decisions.md' : `spaces/${place.space}/knowledge/decisions.md`;

@@ -185,8 +185,9 @@ describe('the view of the portfolio', () => {
 });
 
 describe('counts of days', () => {
-  it('come by space and number of days, with no name of a file and no word', async () => {
-    const { program, put } = await givenDoor();
+  it('come by space and number of days to those with a token, with no name of a file and no word [SP-206]', async () => {
+    const { program, put, ask: nobody } = await givenDoor();
+    expect(await nobody('/api/stats')).toMatchObject({ status: 401 });
     const ask = program('read');
     const { id } = initiative;
     await put(

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPrograms, eventually, givenNight, type Night, runs } from './given-night.ts';
+import { buildPrograms, eventually, givenNight, type Night, type Orchestrator, runs } from './given-night.ts';
 
 const programs = mkdtempSync(`${tmpdir()}/ephor-night-`);
 beforeAll(() => buildPrograms(programs));
@@ -137,6 +137,18 @@ describe('a lead that is killed', () => {
   });
 });
 
+/** Who is stopped in the middle of a write holds the lock, and everybody waits for it, as they should. */
+async function stopBetweenWrites({ home }: Night, { child, kill }: Orchestrator): Promise<void> {
+  const isStopped = (): boolean => /^State:\s+T/m.test(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+  for (;;) {
+    kill('SIGSTOP');
+    await eventually(isStopped, () => 'it stops');
+    if (!existsSync(`${home}/orchestrator/lock`)) return;
+    kill('SIGCONT');
+    await sleep(5);
+  }
+}
+
 describe('two orchestrators', () => {
   it('do not work at once: the second says who does', async () => {
     const night = await givenNight(programs);
@@ -157,7 +169,7 @@ describe('two orchestrators', () => {
     await night.initiative('cart', 4, approved);
     const one = night.orchestrate('stay', { leaseSeconds: 1 });
     await night.until(() => leads(night).length > 0);
-    one.kill('SIGSTOP');
+    await stopBetweenWrites(night, one);
     await sleep(1_300);
     const two = night.orchestrate('stay', { leaseSeconds: 1 });
     await two.until((reports) => reports.some(({ event }) => event === 'began'));

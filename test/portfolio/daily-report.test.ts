@@ -75,7 +75,7 @@ describe('the daily report', () => {
     expect(linesOf(made, 'Activity')).toEqual(['[shop / checkout] task #1 "Cart"']);
     expect(linesOf(made, 'Questions')).toEqual(['Open: question: 1', 'Answered: 0', '[shop] Islands?']);
     expect(linesOf(made, 'Costs')).toContain('Since yesterday: 1 run, 900 tokens, $1.25');
-    expect(linesOf(made, 'Health')).toEqual(['All 1 check pass.']);
+    expect(linesOf(made, 'Health')).toEqual(['The check passes.']);
     expect(made.failed).toBe(0);
   });
 

@@ -103,3 +103,26 @@ describe('a lead that lives and does nothing', () => {
     );
   });
 });
+
+describe('a lead that takes its time to end', () => {
+  it('is told once that its initiative is paused, and the orchestrator waits for its end', async () => {
+    const night = await givenNight(programs);
+    night.does({ hangs: true });
+    await night.initiative('cart', 1);
+    const one = night.orchestrate('stay', {}, 1_500);
+    const now = await night.until(({ runs: all }) => all[0]?.state === 'running' && leads(night).length > 0);
+    // A stopped process heeds nothing but being killed.
+    const [pid = 0] = leads(night);
+    process.kill(pid, 'SIGSTOP');
+    const [cart] = now.initiatives;
+    await night.put({ put: 'initiative', value: { ...cart!, status: 'paused', pausedBy: 'dev' } });
+    await night.until(({ runs: all }) => all[0]?.state === 'ended');
+    one.kill('SIGINT');
+    expect(await one.ended).toBe(0);
+    expect(one.reports.filter(({ rule }) => rule === 'not-now')).toMatchObject([
+      { do: 'stop-lead', why: 'dev paused shop/cart.' },
+    ]);
+    expect(one.reports.filter(({ event }) => event === 'problem')).toEqual([]);
+    expect((await night.now()).runs).toMatchObject([{ reason: 'parked' }]);
+  });
+});

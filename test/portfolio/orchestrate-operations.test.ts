@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { operate, plainStyle } from '../given/app.ts';
 import { givenFolder } from '../given/folder.ts';
@@ -40,11 +40,24 @@ it('says what would be done next, and why, with the rule', async () => {
   expect(JSON.stringify(await operate(heartbeatStatus, app))).toContain('first time');
 });
 
+it('says that there is no space yet, and how to add one', async () => {
+  const [planned] = await operate<readonly unknown[]>(orchestrate, await given(), { dryRun: true });
+  expect(orchestrate.print?.(planned, plainStyle)).toMatch(/no space yet[^]*ephor space add/);
+});
+
 it('ends at once when nothing is left, and the next heartbeat does nothing [SB-143]', async () => {
   const app = await given();
   await operate(orchestrate, app, { once: true });
   await operate(heartbeatRun, app);
   expect(await operate(heartbeatRun, app)).toMatchObject([{ event: 'idle' }]);
+});
+
+it('shows what a timer would be, and writes nothing', async () => {
+  const app = await given();
+  const shown = await operate(heartbeatInstall, app, { dryRun: true, with: 'systemd' });
+  const text = heartbeatInstall.print?.(shown, plainStyle) ?? '';
+  expect(text).toMatch(/^Would install a timer of systemd[^]*ExecStart=/);
+  expect(existsSync(`${app.userHome}/.config`)).toBe(false);
 });
 
 it('says what to do where the machine has no timer, and takes away none that it did not write', async () => {

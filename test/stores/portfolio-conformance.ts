@@ -189,6 +189,21 @@ export function portfolioConformance(given: Giving<'portfolio'>): void {
     ]);
   });
 
+  it('finds what conventions and patterns say', async () => {
+    const store = await shop();
+    const text = '# What we do\n\n- Amounts are integers.\n  In cents.\n';
+    await put(store, [
+      { put: 'text', place: { document: 'conventions', space: null }, text },
+      { put: 'text', place: { document: 'conventions', space: 'shop' }, text },
+      { put: 'addition', place: { document: 'patterns', space: 'shop' }, text: '- One file for each idea.' },
+    ]);
+    expect((await store.read()).learned).toMatchObject([
+      { text: 'Amounts are integers. In cents.', space: null, line: 3 },
+      { text: 'Amounts are integers. In cents.', space: 'shop', line: 3 },
+      { text: 'One file for each idea.', space: 'shop', line: 1 },
+    ]);
+  });
+
   it('keeps the plan, and a hash of what was agreed in it', async () => {
     const store = await shop();
     const place = { document: 'plan', space: 'shop', initiative: 'checkout' } as const;

@@ -71,12 +71,14 @@ async function meant([first = '']: readonly string[], offer: Offer): Promise<rea
   return operationsAt('cli', loaded);
 }
 
-/** `rules-test` as well as `rules test`. */
-const inWords = (argv: readonly string[], { operations }: Offer): string[] =>
-  argv.flatMap((word, at) => {
-    const leads = at === 0 || (at === 1 && argv[0] === 'help');
-    return leads && Object.hasOwn(operations, word) ? commandName({ id: word }).split(' ') : [word];
-  });
+/** `rules-test` as well as `rules test`, and `help rules test` as well as `rules test --help`. */
+function inWords(argv: readonly string[], { operations }: Offer): string[] {
+  const asks = argv[0] === 'help';
+  const words = argv.flatMap((word, at) =>
+    at === Number(asks) && Object.hasOwn(operations, word) ? commandName({ id: word }).split(' ') : [word],
+  );
+  return asks && words.length > 2 ? [...words.slice(1), '--help'] : words;
+}
 
 function newProgram(
   { out, error, style }: Terminal,

@@ -1,5 +1,6 @@
 import type { Escalation } from './escalation.ts';
 import type { Initiative, Space, Task } from './initiative.ts';
+import type { Learned } from './learned-text.ts';
 import type { Health, Lease, Run, Schedule } from './run.ts';
 
 /** A file that is not what it should be. It stays as it is, and counts for nothing until somebody repairs it. */
@@ -52,6 +53,8 @@ export interface Portfolio {
   readonly texts: readonly SpaceTexts[];
   readonly plans: readonly PlanText[];
   readonly decisions: readonly DecisionRecord[];
+  /** What the conventions of all spaces, and conventions and patterns of each, say. */
+  readonly learned: readonly Learned[];
   readonly lease: Lease | null;
   readonly problems: readonly Problem[];
 }
@@ -67,6 +70,7 @@ export const emptyPortfolio: Portfolio = {
   texts: [],
   plans: [],
   decisions: [],
+  learned: [],
   lease: null,
   problems: [],
 };

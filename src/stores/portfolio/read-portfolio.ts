@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { homeFiles } from '../../kernel/place.ts';
 import { decisionsIn } from '../../kernel/portfolio/decision-text.ts';
 import { Escalation, type EscalationStatus, escalationStatuses } from '../../kernel/portfolio/escalation.ts';
+import { type Learned, learnedIn } from '../../kernel/portfolio/learned-text.ts';
 import { Space } from '../../kernel/portfolio/initiative.ts';
 import type { DecisionRecord, Portfolio, Problem, SpaceTexts } from '../../kernel/portfolio/portfolio.ts';
 import { Health, Lease, Run, Schedule } from '../../kernel/portfolio/run.ts';
@@ -25,13 +26,14 @@ export function readPortfolio(reader: Reader): Portfolio {
   const runs = readAll(reader, top, 'runs', Run);
   const global = top.has('knowledge', 'folder') ? listing(seen, homeFiles(home).knowledge) : undefined;
   const decisions = decisionsAt(reader, global, files.knowledge('decisions'), null);
+  const learned = learnedAt(reader, global, files.knowledge('conventions'), 'conventions', null);
   const inside = top.has('orchestrator', 'folder') ? listing(seen, files.orchestrator) : undefined;
   const lease: Reading<Lease> = inside?.has('lease.json', 'file')
     ? thingAt(seen, files.lease, () => ({ schema: Lease, given: {} }))
     : nothing;
   const counters = lease.thing ? undefined : seen.file(files.numbers, counterParser);
   const kept = inside?.has('kept', 'folder') ? listing(seen, files.kept) : undefined;
-  const parts = [slugs, escalations, schedules, runs, decisions, lease, counters, kept, ...spaces];
+  const parts = [slugs, escalations, schedules, runs, decisions, learned, lease, counters, kept, ...spaces];
   return memo('portfolio', parts, () => ({
     spaces: spaces.flatMap(({ space }) => space ?? []),
     initiatives: spaces.flatMap(({ initiatives }) => initiatives),
@@ -43,6 +45,7 @@ export function readPortfolio(reader: Reader): Portfolio {
     texts: spaces.map(({ texts }) => texts),
     plans: spaces.flatMap(({ plans }) => plans),
     decisions: [...decisions.records, ...spaces.flatMap((space) => space.decisions)],
+    learned: [...learned, ...spaces.flatMap((space) => space.learned)],
     lease: lease.thing?.value ?? lostLease(counters?.lease ?? 0),
     problems: [
       ...(slugs?.problems ?? []),
@@ -66,7 +69,8 @@ export function readPortfolio(reader: Reader): Portfolio {
 const lostLease = (epoch: number): Lease | null =>
   epoch === 0 ? null : { epoch, machine: '', pid: 0, processStarted: '', until: null, fingerprint: null };
 
-interface ReadSpace extends Pick<Portfolio, 'initiatives' | 'tasks' | 'plans' | 'decisions' | 'problems'> {
+interface ReadSpace
+  extends Pick<Portfolio, 'initiatives' | 'tasks' | 'plans' | 'decisions' | 'learned' | 'problems'> {
   readonly space: Space | undefined;
   readonly health: Health | undefined;
   readonly texts: SpaceTexts;
@@ -93,6 +97,9 @@ function readSpace(reader: Reader, slug: string): ReadSpace {
     inKnowledge?.has(`${name}.md`, 'file') ? textAt(seen, files.spaceKnowledge(slug, name)) : undefined,
   );
   const decisions = decisionsAt(reader, inKnowledge, files.spaceKnowledge(slug, 'decisions'), slug);
+  const learned = (['conventions', 'patterns'] as const).flatMap((name) =>
+    learnedAt(reader, inKnowledge, files.spaceKnowledge(slug, name), name, slug),
+  );
   const plans = folder.has('plans', 'folder') ? listing(seen, files.plans(slug)) : undefined;
   const initiatives = (plans?.folders ?? []).flatMap((id) => readInitiative(reader, slug, id) ?? []);
   const isSpace = has('space.json') || overview !== undefined || initiatives.length > 0;
@@ -109,6 +116,7 @@ function readSpace(reader: Reader, slug: string): ReadSpace {
     tasks: initiatives.flatMap(({ tasks }) => tasks),
     plans: initiatives.flatMap(({ plan }) => plan ?? []),
     decisions: decisions.records,
+    learned,
     problems: [
       ...folder.problems,
       ...own.problems,
@@ -140,6 +148,20 @@ function decisionsAt(
     records: decisionsIn(reading.text ?? '', file, space),
     problems: space === null ? reading.problems : [],
   }));
+}
+
+const noStatements: readonly Learned[] = [];
+
+function learnedAt(
+  { seen, memo }: Reader,
+  folder: Listing | undefined,
+  file: string,
+  name: string,
+  space: string | null,
+): readonly Learned[] {
+  if (!folder?.has(`${name}.md`, 'file')) return noStatements;
+  const reading = textAt(seen, file);
+  return memo(`learned ${file}`, [reading], () => learnedIn(reading.text ?? '', file, space));
 }
 
 interface Things<T> {

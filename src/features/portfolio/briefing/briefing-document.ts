@@ -82,7 +82,7 @@ function questionItem(asked: BriefingQuestion, at: string): Item {
       ? { label: 'Or', text: others.map(answerText).join(', ') }
       : undefined,
     blocks === null ? undefined : { label: 'Blocks', text: blocksText(blocks) },
-    context === '' ? undefined : { label: 'Why it matters', text: context },
+    context === '' ? undefined : { label: 'Why it matters', text: inOneSentence(context) },
     deadline !== null && asked.default !== null
       ? { label: 'Without an answer', text: `${asked.default}, from ${localTime(deadline, at)} on` }
       : undefined,
@@ -96,6 +96,14 @@ function questionItem(asked: BriefingQuestion, at: string): Item {
     details: details.filter((detail) => detail !== undefined),
   };
 }
+
+/** Lines of a list, as they are read one after the other. */
+const inOneSentence = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/^- /, ''))
+    .filter((line) => line !== '')
+    .reduce((all, line) => `${all}${/[.:;,!?]$/.test(all) ? '' : ';'} ${line}`);
 
 const answerText = ({ label, why }: { readonly label: string; readonly why: string }): string =>
   why === '' ? label : `${label} (${why})`;

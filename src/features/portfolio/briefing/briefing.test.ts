@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainStyle } from '../../../../test/given/app.ts';
-import { aNight, escalation, evening, morning, task } from '../../../../test/given/morning.ts';
+import { aNight, escalation, evening, initiative, morning, task } from '../../../../test/given/morning.ts';
 import { documentPage } from '../../../kernel/pages/document-page.ts';
 import { documentMarkdown, documentScreen } from '../../../kernel/pages/document-text.ts';
+import { noLongerNeeded } from '../../../kernel/portfolio/escalation.ts';
 import { emptyPortfolio, type Portfolio } from '../../../kernel/portfolio/portfolio.ts';
 import { briefingDocument } from './briefing-document.ts';
 import { briefingOf } from './briefing.ts';
@@ -96,6 +97,27 @@ describe('the briefing', () => {
       'complete: Own fonts',
       'merged',
     ]);
+  });
+
+  it('does not call decided what a person brought in, nor a question whose cause is gone', () => {
+    const imported = initiative({
+      space: 'a',
+      id: 'b',
+      origin: { rule: 'import-plan', from: 'plan.md' },
+      createdAt: morning,
+    });
+    const gone = escalation({
+      id: 'esc-001',
+      type: 'blocker',
+      space: 'a',
+      question: 'No lead can be started in a.',
+      status: 'resolved',
+      resolution: noLongerNeeded,
+      resolvedBy: 'orchestrator',
+      resolvedAt: morning,
+    });
+    const portfolio = { ...emptyPortfolio, initiatives: [imported], escalations: [gone] };
+    expect(of(portfolio).decided).toEqual([]);
   });
 
   it('says the same of any portfolio, whatever is written in it', () => {

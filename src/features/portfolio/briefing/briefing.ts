@@ -1,4 +1,10 @@
-import type { Citation, Escalation, EscalationType } from '../../../kernel/portfolio/escalation.ts';
+import {
+  type Citation,
+  type Escalation,
+  type EscalationType,
+  noLongerNeeded,
+} from '../../../kernel/portfolio/escalation.ts';
+import type { Initiative } from '../../../kernel/portfolio/initiative.ts';
 import { initiativeKey, type Portfolio, taskPath } from '../../../kernel/portfolio/portfolio.ts';
 import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import type { Run } from '../../../kernel/portfolio/run.ts';
@@ -160,6 +166,10 @@ const mergeWords = {
   kept: 'kept on its branch',
 } as const;
 
+/** What waits for a yes is told with the question. */
+const notesOf = ({ state, notes }: NonNullable<Initiative['merge']>): string | null =>
+  state === 'waiting' || notes === '' ? null : notes;
+
 function doneSince({ tasks, initiatives }: Portfolio, since: string): readonly DoneWork[] {
   const tasksDone = tasks.flatMap(
     ({ space, plan, id, subject, status, completedAt, completionNotes: notes }) =>
@@ -174,7 +184,7 @@ function doneSince({ tasks, initiatives }: Portfolio, since: string): readonly D
         ? [{ space, initiative: id, at: completedAt, what: `complete: ${title}`, notes: null }]
         : []),
       ...(merge && isSince(merge.at, since)
-        ? [{ space, initiative: id, at: merge.at, what: mergeWords[merge.state], notes: merge.notes || null }]
+        ? [{ space, initiative: id, at: merge.at, what: mergeWords[merge.state], notes: notesOf(merge) }]
         : []),
     ];
   });
@@ -187,13 +197,17 @@ function doneSince({ tasks, initiatives }: Portfolio, since: string): readonly D
 
 function decidedSince({ escalations, initiatives }: Portfolio, since: string): Briefing['decided'] {
   const answers = escalations
-    .filter(({ resolvedBy, resolvedAt }) => resolvedBy === 'orchestrator' && isSince(resolvedAt, since))
+    .filter(
+      ({ resolvedBy, resolvedAt, resolution }) =>
+        resolvedBy === 'orchestrator' && resolution !== noLongerNeeded && isSince(resolvedAt, since),
+    )
     .map(({ space, initiative, question, resolution, citation }) => {
       const why = citation ? '' : ' (nobody answered in time)';
       return { space, initiative, what: `${question} → ${resolution ?? 'no answer'}${why}`, citation };
     });
   const begun = initiatives.flatMap(({ space, id, title, origin, createdAt }) =>
-    origin && isSince(createdAt, since)
+    // What was imported, a person brought in.
+    origin && !origin.rule.startsWith('import') && isSince(createdAt, since)
       ? [
           {
             space,

@@ -96,7 +96,8 @@ function withoutNeeds(text: string, draft: Draft): string {
       for (const [number] of list.matchAll(/\d+/g)) draft.after.add(Number(number));
       return '';
     })
-    .trim();
+    .trim()
+    .replace(/[\s,;–—-]+$/, '');
 }
 
 const taskOf = (

@@ -46,6 +46,15 @@ describe('answering', () => {
     expect((await read()).decisions).toMatchObject(decisions);
   });
 
+  it('is no number that names no suggestion', async () => {
+    const { person, read } = await givenShop();
+    await person('escalate', which);
+    expect(await person('answer', { id: '1', answer: '3' })).toMatchObject({ code: 'no_such_answer' });
+    const answers = ['3', '2'];
+    await person('answer', {}, { ask: () => Promise.resolve(answers.shift() ?? 'q') });
+    expect((await read()).escalations).toMatchObject([{ resolution: 'Adyen' }]);
+  });
+
   it('of two at once, the second hears who answered and what', async () => {
     const { person, other, read } = await givenShop();
     await person('escalate', which);

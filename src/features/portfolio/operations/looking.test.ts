@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { givenSchedule } from '../../../../test/given/portfolio.ts';
 import { givenPortfolio, givenShop } from '../../../../test/portfolio/given-portfolio.ts';
 
 describe('what people look at', () => {
@@ -36,7 +37,7 @@ describe('what people look at', () => {
       /waits for\s+#1 Build the form pending[^]*asked\s+esc-001/,
     );
     expect((await person('initiative-show', {})).text).toMatch(
-      /Pay with Apple Pay[^]*0 of 3 done[^]*esc-001/,
+      /Pay with Apple Pay[^]*goes on +\S[^]*0 of 3 done[^]*esc-001/,
     );
     expect((await person('space-show', {})).text).toMatch(/Sell more[^]*checkout[^]*1 open question/);
     expect((await person('status')).text).toMatch(
@@ -72,6 +73,17 @@ describe('schedules', () => {
       expect((await read()).schedules).toEqual([]);
     },
   );
+
+  it('without a time of its own, a briefing comes when the settings say', async () => {
+    const { person, app } = await givenShop();
+    const { portfolio } = await app();
+    const value = givenSchedule({ id: 'briefing', what: 'briefing', space: null, title: null });
+    await portfolio.transact({ kind: 'person', name: 'mara' }, 'given', () => ({
+      changes: [{ put: 'schedule', value }],
+      result: undefined,
+    }));
+    expect((await person('schedule-list')).text).toMatch(/briefing +07:00 \(briefing_at\)/);
+  });
 
   it('are edited, turned off, and removed with what brings them back', async () => {
     const { person, read } = await givenShop();

@@ -43,7 +43,7 @@ export const stats = defineOperation({
       '',
       rowOf('all', totals),
       '',
-      `  questions: ${askedText(questions)}`,
+      `  what leads asked: ${askedText(questions)}`,
       ...broken,
     ].join('\n');
   },

@@ -77,8 +77,9 @@ function question(portfolio: Portfolio, space: string, text: string): Entry {
   const why = `No lead can be started in ${space}: ${text}`;
   const key = `${space}~${timesAsked(portfolio, space) + 1}`;
   const context =
-    'Nothing was started, and nothing will be until this is settled; it goes away by itself when it is.';
-  return blocker({ space, key, why, context, question: `${why} What should do the work there?` });
+    `Nothing is started there until this is settled; the question goes away by itself when it is. ` +
+    `\`ephor space edit ${space}\` changes what does the work (--lead) and where the code is (--code).`;
+  return blocker({ space, key, why, context, question: why });
 }
 
 /** An agent that can't log in fails each time: the first time is enough to ask. */

@@ -3,6 +3,7 @@ import { isAnythingLeft } from './due.ts';
 import { isSuperseded, takeLease } from './lease.ts';
 import { beginShift, type Orders, type Standing } from './shift.ts';
 import { UserError } from '../../../kernel/errors.ts';
+import { counted } from '../../../kernel/operations/time-words.ts';
 
 /** Looks, does what is next, and looks again, until there is nothing left. No model is ever asked. */
 export async function* orchestrate(orders: Orders): AsyncGenerator<Report> {
@@ -29,7 +30,7 @@ export async function* orchestrate(orders: Orders): AsyncGenerator<Report> {
       if (!shift.stopped() && shift.hands.atWork === 0) {
         const { due } = standing;
         const until = due?.at.toISOString() ?? null;
-        const waits = { event: 'waiting', for: due?.what ?? waitedFor(standing), until } as const;
+        const waits = { event: 'waiting', for: waitedFor(standing), until } as const;
         if (JSON.stringify(waits) !== said) shift.desk.report(waits);
         said = JSON.stringify(waits);
       }
@@ -45,8 +46,12 @@ export async function* orchestrate(orders: Orders): AsyncGenerator<Report> {
   yield* shift.news();
 }
 
-const waitedFor = ({ leads, portfolio }: Standing): string => {
-  if (leads > 0) return leads === 1 ? '1 lead' : `${leads} leads`;
-  const asked = portfolio.escalations.filter(({ status }) => status !== 'resolved').length;
-  return asked > 0 ? `answers to ${asked} open questions` : 'changes';
-};
+function waitedFor({ leads, portfolio, due }: Standing): string {
+  const asked = portfolio.escalations.filter(({ status }) => status === 'pending').length;
+  const all = [
+    leads > 0 ? counted(leads, 'lead') : '',
+    asked > 0 ? `${asked === 1 ? 'an answer of yours' : `${asked} answers of yours`} (ephor answer)` : '',
+    due?.what ?? '',
+  ].filter((each) => each !== '');
+  return all.length === 0 ? 'changes' : all.join(', or ');
+}

@@ -6,12 +6,14 @@ import { isSuperseded, type Tenure } from './lease.ts';
 import { type Patience, usualPatience } from './lead-process.ts';
 import { createObstacles, type Obstacles } from './obstacles.ts';
 import { createWatch, type Watch, type Watched } from './watch-runs.ts';
+import { stopKey } from '../plan/monitor.ts';
 import { plan } from '../plan/plan.ts';
 import type { App } from '../../../kernel/app.ts';
 import { pause } from '../../../kernel/operations/pause.ts';
 import type { Policy } from '../../../kernel/portfolio/policy.ts';
 import type { PortfolioStore } from '../../../kernel/portfolio/portfolio-store.ts';
 import type { Portfolio } from '../../../kernel/portfolio/portfolio.ts';
+import type { Run } from '../../../kernel/portfolio/run.ts';
 
 export interface Orders {
   readonly app: App;
@@ -122,13 +124,8 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
   const deadline = orders.forMs === undefined ? Number.POSITIVE_INFINITY : clock.monotonic() + orders.forMs;
   const stopped = (): boolean =>
     lost || tenure.lost.aborted || orders.stop.aborted || clock.monotonic() >= deadline;
-  const isStarting = ({
-    space,
-    initiative,
-  }: {
-    readonly space: string;
-    readonly initiative: string;
-  }): boolean => hands.isStarting(`${space}/${initiative}`);
+  const isStarting = ({ space, initiative }: Pick<Run, 'space' | 'initiative'>): boolean =>
+    hands.isStarting(`${space}/${initiative}`);
 
   /** What did not work is due again, for those who look only when something is. */
   const retry = (now: Date): Due | undefined =>
@@ -144,7 +141,9 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     const now = clock.now();
     const starting = portfolio.runs.filter((run) => run.state === 'starting' && isStarting(run));
     const alive = { ...Object.fromEntries(starting.map(({ id }) => [id, true])), ...watch.alive() };
-    const busy = hands.busy();
+    // A lead takes its time to end: to stop it is being done until then.
+    const ending = watch.running.filter((lead) => lead.ending).map(({ run }) => stopKey(run.id));
+    const busy = new Set([...hands.busy(), ...ending]);
     const view = { portfolio, alive, machine: processes.self.machine, busy };
     const planned = (await obstacles.sift(portfolio, plan(view, policy, now))).filter(
       ({ key }) => !busy.has(key),
@@ -253,6 +252,12 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
     orders.say('All leads are parked.');
   }
 
+  function whyLeft(once: boolean): string {
+    if (orders.stop.aborted) return 'you stopped it';
+    if (once) return 'nothing is left to do now';
+    return clock.monotonic() >= deadline ? 'its time is over' : 'nothing is left to do';
+  }
+
   return {
     desk,
     hands,
@@ -264,12 +269,8 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
       lost = true;
     },
     async leave() {
-      const why =
-        lost || tenure.lost.aborted
-          ? 'lost'
-          : orders.mode === 'once' && !orders.stop.aborted
-            ? 'once'
-            : 'stop';
+      const once = orders.mode === 'once' && !orders.stop.aborted;
+      const why = lost || tenure.lost.aborted ? 'lost' : once ? 'once' : 'stop';
       end();
       try {
         await hands.rest();
@@ -287,11 +288,7 @@ export function beginShift(orders: Orders, tenure: Tenure): Shift {
           'Another orchestrator has taken over. This one has stopped; the leads go on under that one.';
         orders.say(said);
         desk.report({ event: 'stopped', why: said });
-      } else
-        desk.report({
-          event: 'stopped',
-          why: why === 'once' ? 'nothing is left to do now' : 'it was stopped, or nothing is left',
-        });
+      } else desk.report({ event: 'stopped', why: whyLeft(once) });
       await tenure.giveBack();
       orders.stop.removeEventListener('abort', end);
       if (failure !== undefined) throw failure;

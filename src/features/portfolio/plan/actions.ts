@@ -8,6 +8,8 @@ export const generators = [
   'thin-knowledge',
   'overlapping-scopes',
   'contradicting-decisions',
+  'holds-everywhere',
+  'preferences',
   'failing-checks',
   'health',
 ] as const;

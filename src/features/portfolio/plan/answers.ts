@@ -9,6 +9,8 @@ const understood = new Set([
   'budget',
   'overlapping-scopes',
   'contradicting-decisions',
+  'holds-everywhere',
+  'preferences',
   'no-space',
   'broken-file',
 ]);

@@ -2,6 +2,7 @@ import type { Initiative, Space } from '../../../kernel/portfolio/initiative.ts'
 import type { Action, NewInitiative, Rule } from './actions.ts';
 import { generators } from './actions.ts';
 import { contradictions, overlaps } from './conflicts.ts';
+import { everywhere } from './everywhere.ts';
 import { goalsIn } from './goals.ts';
 import { grouped } from './grouped.ts';
 import type { Want } from './questions.ts';
@@ -37,6 +38,7 @@ export function generate(ground: Ground): Generated {
       ...(unsure.has('stale-tasks') ? [] : stale(ground)),
       ...(unsure.has('overlapping-scopes') ? [] : overlaps(ground)),
       ...(unsure.has('contradicting-decisions') ? [] : contradictions(ground)),
+      ...everywhere(ground, (rule) => unsure.has(rule)),
     ],
     unsure,
   };

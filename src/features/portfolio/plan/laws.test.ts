@@ -170,8 +170,14 @@ describe('in any history of leads, people, clocks and kills', () => {
         fc.property(fc.integer(), fc.integer({ min: 1, max: 60 }), (seed, steps) => {
           history(seed, steps);
         }),
-        // A clock that went back while failing checks were mended.
-        { numRuns: histories, examples: [[-348118591, 52]] },
+        // A clock that went back while failing checks were mended; a lead that was stopped and made room for a better one.
+        {
+          numRuns: histories,
+          examples: [
+            [-348118591, 52],
+            [-887078503, 31],
+          ],
+        },
       );
     },
     120_000 + histories * 500,

@@ -15,12 +15,14 @@ export function monitorRuns(ground: Ground): readonly Action[] {
     if (isLost(run, ground)) return [endRun(run)];
     const stop = reasonToStop(run, ground);
     return stop && isOurs(run, ground)
-      ? [{ do: 'stop-lead', rule: 'not-now', why: stop.why, key: `stop ${run.id}`, run: run.id, as: stop.as }]
+      ? [{ do: 'stop-lead', rule: 'not-now', why: stop.why, key: stopKey(run.id), run: run.id, as: stop.as }]
       : [];
   });
   const ended = ground.portfolio.runs.filter(({ state, reviewed }) => state === 'ended' && !reviewed);
   return [...live, ...ended.map(review)];
 }
+
+export const stopKey = (run: string): string => `stop ${run}`;
 
 const isOurs = ({ machine }: Run, view: View): boolean =>
   view.machine === undefined || view.machine === machine;

@@ -14,7 +14,7 @@ import { placeOf, takeAnswer } from './where-it-stands.ts';
 
 /**
  * What should happen next, in the order in which it is to be done. The same view gives the same actions; when nothing
- * is new and all is done, it gives none. Leads are started only when nothing is left to be written down, so apply and
+ * is new and all is done, it gives none. Leads are started only when nothing is left to be written or stopped, so apply and
  * plan again; what could not be applied goes into `busy` until the portfolio changes.
  */
 export function plan(view: View, policy: Policy, now: Date): readonly Action[] {
@@ -41,8 +41,9 @@ export function plan(view: View, policy: Policy, now: Date): readonly Action[] {
   }
   actions.push(...withdrawn(ground, isWanted(wants, unsure, made.unsure)));
   const first = once(actions, view.busy);
-  // What is written down first may make something more important startable.
-  return first.every(isDeed) ? [...first, ...once(assign(ground, starts), view.busy)] : first;
+  // What is written down or stopped first may make something more important startable.
+  const changesOrder = first.some((action) => !isDeed(action) || action.do === 'stop-lead');
+  return changesOrder ? first : [...first, ...once(assign(ground, starts), view.busy)];
 }
 
 /** Also where a lead is at work or people made a pause; not where all is over. */

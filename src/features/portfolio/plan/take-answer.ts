@@ -4,6 +4,7 @@ import { type Initiative, priorities, type Task } from '../../../kernel/portfoli
 import type { Portfolio } from '../../../kernel/portfolio/portfolio.ts';
 import type { Numbers } from '../../../kernel/portfolio/portfolio-store.ts';
 import { takesItself } from './answers.ts';
+import { spreadOf } from './everywhere.ts';
 import { newTask } from './new-task.ts';
 import { isStale } from './stale.ts';
 import { momentOf } from './times.ts';
@@ -17,7 +18,9 @@ export function takeAnswer(portfolio: Portfolio, id: string, now: Date, numbers:
   const initiative = portfolio.initiatives.find(
     (one) => one.space === answer.space && one.id === answer.initiative,
   );
-  const effects = initiative ? effectOf(portfolio, answer, initiative, at, numbers) : [];
+  const effects = initiative
+    ? effectOf(portfolio, answer, initiative, at, numbers)
+    : spreadOf(portfolio, answer);
   return [
     { put: 'escalation', value: { ...answer, consumedAt: at, consumedBy: 'orchestrator' } },
     ...effects,

@@ -239,7 +239,8 @@ function unapproved(
 
 const nextTask = (task: Task, tasks: TaskView, answers: readonly Escalation[]): string => {
   const [answer] = answers;
-  const next = `Task #${task.id} “${oneLine(task.subject, 60)}” waits for nothing (${tasks.completed} of ${tasks.all.length} done).`;
+  const needed = tasks.all.filter(({ status }) => status !== 'cancelled').length;
+  const next = `Task #${task.id} “${oneLine(task.subject, 60)}” waits for nothing (${tasks.completed} of ${needed} done).`;
   return answer ? `“${oneLine(answer.question, 60)}” was answered. ${next}` : next;
 };
 

@@ -20,6 +20,8 @@ export const labels = {
   anew: 'Plan anew',
   right: 'It is right as it is',
   repaired: 'I will repair it',
+  everywhere: 'In all spaces',
+  onlyThere: 'Only there',
 } as const;
 
 const plain = (text: string | null): string =>

@@ -3,7 +3,7 @@ import { collectStats, counts } from './stats.ts';
 import { briefingOf, type BriefingCosts } from '../briefing/briefing.ts';
 import type { Io } from '../../../kernel/io.ts';
 import type { Item } from '../../../kernel/pages/document.ts';
-import { escalationTypes } from '../../../kernel/portfolio/escalation.ts';
+import { escalationTypes, noLongerNeeded } from '../../../kernel/portfolio/escalation.ts';
 import { ago, counted, span } from '../../../kernel/operations/time-words.ts';
 
 const noLimits = { runs: null, tokens: null, usd: null };
@@ -42,7 +42,9 @@ const questions: ReportPart = {
     const { questions: open, snoozed } = summed(input);
     const all = escalationTypes.flatMap((type) => open[type]);
     const isToday = (at: string | null): boolean => at !== null && Date.parse(at) > Date.parse(input.since);
-    const answered = escalations.filter(({ resolvedAt }) => isToday(resolvedAt));
+    const answered = escalations.filter(
+      ({ resolvedAt, resolution }) => isToday(resolvedAt) && resolution !== noLongerNeeded,
+    );
     const times = answered.flatMap(({ createdAt, resolvedAt }) =>
       createdAt && resolvedAt ? [Date.parse(resolvedAt) - Date.parse(createdAt)] : [],
     );
@@ -183,7 +185,12 @@ const health: ReportPart = {
       })),
     ];
     const checked = all.reduce((sum, { checks }) => sum + checks.length, 0);
-    const fine = checked === 0 ? 'Nothing is checked.' : `All ${counted(checked, 'check')} pass.`;
+    const fine =
+      checked === 0
+        ? 'Nothing is checked.'
+        : checked === 1
+          ? 'The check passes.'
+          : `All ${checked} checks pass.`;
     return { none: fine, items: bad };
   },
 };

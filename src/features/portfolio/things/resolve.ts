@@ -33,8 +33,15 @@ interface Answering {
 /** A suggestion by its number or its label, or the person's own words. */
 export function answerIn({ suggestedAnswers }: Pick<Escalation, 'suggestedAnswers'>, given: string): string {
   const said = prose(given, 'the answer');
-  const byNumber = /^[1-9]$/.test(said) ? suggestedAnswers[Number(said) - 1] : undefined;
+  const isNumber = /^[1-9]$/.test(said);
+  const byNumber = isNumber ? suggestedAnswers[Number(said) - 1] : undefined;
   const byLabel = suggestedAnswers.find(({ label }) => label.toLowerCase() === said.toLowerCase());
+  if (isNumber && suggestedAnswers.length > 0 && !byNumber && !byLabel)
+    throw new UserError(
+      'no_such_answer',
+      `there is no suggestion ${said}; ${suggestedAnswers.length === 1 ? 'the only one is 1' : `they are 1 to ${suggestedAnswers.length}`}`,
+      `If ${said} itself is your answer, say it with a word more, like "${said} of them".`,
+    );
   const answer = (byNumber ?? byLabel)?.label ?? said;
   if (answer === '')
     throw new UserError('bad_input', 'the answer is empty', 'Say it in your words, or pick a number.');

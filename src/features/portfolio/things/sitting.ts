@@ -85,7 +85,8 @@ export async function sitThrough(sitting: Sitting, only: string | undefined): Pr
       }
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      skipped.add(escalation.id);
+      if (error.code === 'no_such_answer') first = escalation.id;
+      else skipped.add(escalation.id);
       note = `${style.bad('✗')} ${error.message}\n  ${style.dim(error.hint)}\n\n`;
     }
   }

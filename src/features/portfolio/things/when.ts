@@ -35,6 +35,7 @@ export function whenOf(given: string): Pick<Schedule, 'cron' | 'everyMinutes'> {
     if (day === undefined) throw bad(given, `${words[0]} is no day`);
     return { cron: `${Number(time[2])} ${Number(time[1])} * * ${day}`, everyMinutes: null };
   }
+  if (words.length === 1) throw bad(given, 'neither a time of day nor a time span');
   if (words.length !== 5) throw bad(given, `it has ${words.length} fields, and a cron line has 5`);
   try {
     if (new Cron(text, { paused: true }).nextRun() === null) throw bad(given, 'it never comes');

@@ -77,7 +77,7 @@ describe('a plan in Markdown', () => {
         acceptanceCriteria: ['it is in every browser', 'the tests pass'],
         blockedBy: [1],
       },
-      { id: 3, subject: 'Write about it,', priority: 'low', blockedBy: [1, 2] },
+      { id: 3, subject: 'Write about it', priority: 'low', blockedBy: [1, 2] },
     ]);
     expect(tasks).toHaveLength(3);
   });

@@ -1,6 +1,8 @@
+import { groundOf } from '../../plan/ground.ts';
+import { type LivePath, livePathOn } from '../../plan/live-path.ts';
 import { defineOperation } from '../../../../kernel/operation.ts';
 import { labelled, wrap } from '../../../../kernel/operations/layout.ts';
-import { localTime } from '../../../../kernel/operations/time-words.ts';
+import { counted, localTime } from '../../../../kernel/operations/time-words.ts';
 import { table } from '../../../../kernel/operations/table.ts';
 import type { Escalation } from '../../../../kernel/portfolio/escalation.ts';
 import type { Initiative, Task } from '../../../../kernel/portfolio/initiative.ts';
@@ -28,6 +30,8 @@ interface Shown {
   readonly tasks: readonly (Task & { readonly waitsFor: readonly number[] })[];
   readonly questions: readonly Escalation[];
   readonly runs: readonly Run[];
+  /** How it goes on, and what it waits for until then; null where it has ended. */
+  readonly path: LivePath | null;
 }
 
 export const initiativeShow = defineOperation({
@@ -52,17 +56,20 @@ export const initiativeShow = defineOperation({
       (each) => each.space === initiative.space && each.initiative === initiative.id,
     );
     const waits = waitsAmong(tasks);
+    const now = app.io.clock.now();
+    const ground = groundOf({ portfolio, alive: {} }, (await app.portfolioPolicy()).policy, now);
     return {
-      at: app.io.clock.now().toISOString(),
+      at: now.toISOString(),
       initiative,
       plan: plan?.text ?? '',
       approved: initiative.approval !== null && initiative.approval.plan === plan?.hash,
       tasks: tasks.map((task) => ({ ...task, waitsFor: waits(task).map(({ id }) => id) })),
       questions: questionsOf(portfolio, initiative),
       runs: runsOf(portfolio, initiative),
+      path: livePathOn(ground, initiative) ?? null,
     };
   },
-  print: ({ at, initiative, plan, approved, tasks, questions, runs }, style) => {
+  print: ({ at, initiative, plan, approved, tasks, questions, runs, path }, style) => {
     const { done, total } = progressOf(tasks);
     const { title, description, status, priority, labels, scope, constraints, approval, branch, merge } =
       initiative;
@@ -75,6 +82,7 @@ export const initiativeShow = defineOperation({
     return [
       `${style.strong(visible(title))}  ${style.code(initiativeKey(initiative))}  ${paintStatus(style)(status)}`,
       ...(description === '' ? [] : wrap(visible(description), room).map((each) => `  ${each}`)),
+      ...labelled('goes on', path === null ? [] : wrap(visible(path.text), room), style),
       ...labelled('priority', [paintPriority(style)(priority)], style),
       ...labelled('labels', labels.length > 0 ? [labels.join(', ')] : [], style),
       ...labelled('scope', scope, style),
@@ -96,7 +104,10 @@ export const initiativeShow = defineOperation({
         : labelled(
             'spent',
             [
-              `${runs.length} runs, ${sum(({ tokens }) => tokens)} tokens, $${sum(({ usd }) => usd).toFixed(2)}`,
+              `${counted(runs.length, 'run')}, ${counted(
+                sum(({ tokens }) => tokens),
+                'token',
+              )}, $${sum(({ usd }) => usd).toFixed(2)}`,
             ],
             style,
           )),

@@ -8,6 +8,8 @@ import { Duration, parseDuration } from '../../../../kernel/operations/time-word
 interface Installed {
   readonly timer: Timer;
   readonly every: string;
+  /** False where it was only to be shown. */
+  readonly installed: boolean;
 }
 
 export const heartbeatInstall = defineOperation({
@@ -19,22 +21,30 @@ export const heartbeatInstall = defineOperation({
   caller: 'person',
   input: {
     every: v.optional(v.pipe(Duration, v.description('how often to look')), '10m'),
+    dryRun: v.optional(v.pipe(v.boolean(), v.description('only show what would be written, and where'))),
     with: v.optional(
       v.pipe(v.picklist(timerKinds), v.description('which timer; without it, the one that this machine has')),
     ),
   },
   examples: [
     { command: 'ephor heartbeat install', explains: 'systemd, launchd or cron, every ten minutes' },
+    { command: 'ephor heartbeat install --dry-run', explains: 'what it would write, and where' },
     { command: 'ephor heartbeat install --every 1h --with cron', explains: 'a line of your crontab' },
   ],
   async run({ input, app }): Promise<Installed> {
     const kind = input.with ?? (await usualTimer(app));
     const timer = timerOf(app, kind, parseDuration(input.every) ?? 600_000);
-    await installTimer(app, timer);
-    forgetPulse(app);
-    return { timer, every: input.every };
+    const installed = !input.dryRun;
+    if (installed) {
+      await installTimer(app, timer);
+      forgetPulse(app);
+    }
+    return { timer, every: input.every, installed };
   },
-  print: ({ timer, every }, style) =>
-    `${style.good('✓ Installed')} a timer of ${timer.kind}: \`ephor heartbeat\` runs every ${every}.\n` +
-    `${timerText(timer, style)}\n${style.dim('`ephor heartbeat remove` takes exactly that away.')}`,
+  print({ timer, every, installed }, style) {
+    const text = timerText(timer, style);
+    return installed
+      ? `${style.good('✓ Installed')} a timer of ${timer.kind}: \`ephor heartbeat\` runs every ${every}.\n${text}\n${style.dim('`ephor heartbeat remove` takes exactly that away.')}`
+      : `${style.strong('Would install')} a timer of ${timer.kind}, so that \`ephor heartbeat\` runs every ${every}:\n${text}`;
+  },
 });

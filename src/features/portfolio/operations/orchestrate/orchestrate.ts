@@ -4,6 +4,7 @@ import { dryRun } from '../../orchestrate/dry-run.ts';
 import { orchestrate as work } from '../../orchestrate/orchestrator.ts';
 import { reportText } from '../../orchestrate/report-text.ts';
 import { createScreens, type Screen, screenText } from '../../orchestrate/screens.ts';
+import { nothing } from '../../things/looks.ts';
 import { defineOperation } from '../../../../kernel/operation.ts';
 import { Duration, parseDuration } from '../../../../kernel/operations/time-words.ts';
 
@@ -11,6 +12,7 @@ import { Duration, parseDuration } from '../../../../kernel/operations/time-word
 interface Planned {
   readonly event: 'planned';
   readonly actions: readonly Extract<Report, { event: 'did' }>[];
+  readonly spaces: number;
 }
 
 export const orchestrate = defineOperation({
@@ -35,7 +37,8 @@ export const orchestrate = defineOperation({
     const { policy, problems } = await app.portfolioPolicy();
     for (const { file, message } of problems) say(`${file}: ${message}`);
     if (input.dryRun) {
-      yield { event: 'planned', actions: await dryRun(app, policy) };
+      const { spaces } = await app.portfolio.read();
+      yield { event: 'planned', actions: await dryRun(app, policy), spaces: spaces.length };
       return;
     }
     const { deliver } = await import('../../orchestrate/deliver.ts');
@@ -56,6 +59,13 @@ export const orchestrate = defineOperation({
   print(report, style) {
     if (report.event === 'screen') return screenText(report, style);
     if (report.event !== 'planned') return reportText(report, style);
+    if (report.spaces === 0)
+      return nothing(
+        'There is no space yet, so there is nothing to do.',
+        'ephor space add "My project"',
+        'in its repository',
+        style,
+      );
     if (report.actions.length === 0) return 'Nothing is to be done at the moment.';
     const width = Math.max(...report.actions.map(({ rule }) => rule.length));
     const lines = report.actions.map(

@@ -10,9 +10,13 @@ import { whenText } from '../../things/when.ts';
 
 interface ScheduleList {
   readonly at: string;
-  readonly schedules: readonly (Schedule & { readonly next: string | null })[];
+  readonly schedules: readonly (Schedule & { readonly when: string; readonly next: string | null })[];
   readonly problems: readonly Problem[];
 }
+
+/** Without a time of its own, a briefing or report comes when the settings say. */
+const daily = ({ cron, everyMinutes, what }: Schedule): boolean =>
+  cron === null && everyMinutes === null && what !== 'initiative';
 
 export const scheduleList = defineOperation({
   id: 'schedule-list',
@@ -32,6 +36,7 @@ export const scheduleList = defineOperation({
       at: now.toISOString(),
       schedules: schedules.map((each) => ({
         ...each,
+        when: daily(each) ? `${policy.briefingAt} (briefing_at)` : whenText(each),
         next: each.enabled ? (nextTime(each, policy, now)?.toISOString() ?? null) : null,
       })),
       problems,
@@ -53,7 +58,7 @@ export const scheduleList = defineOperation({
             schedules,
             [
               { head: 'SCHEDULE', cell: ({ id }) => id, paint: style.code },
-              { head: 'WHEN', cell: (each) => whenText(each) },
+              { head: 'WHEN', cell: ({ when }) => when },
               { head: 'WHAT', cell: ({ what, title }) => visible(title ?? what), gives: true },
               { head: 'SPACE', cell: ({ space }) => space ?? '', paint: style.dim, spare: 2 },
               {

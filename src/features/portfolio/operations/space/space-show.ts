@@ -57,6 +57,7 @@ export const spaceShow = defineOperation({
       `${style.strong(name)}  ${style.code(slug)}  ${paintStatus(style)(status)}`,
       ...labelled('priority', [paintPriority(style)(priority)], style),
       ...labelled('code', [codeDir ?? style.dim('none')], style),
+      ...labelled('lead', [leadText(space.lead)], style),
       ...labelled('work is', [merges[mergePolicy]], style),
       ...labelled('checks', checks.map(visible), style),
       ...labelled(
@@ -96,3 +97,9 @@ export const spaceShow = defineOperation({
     ].join('\n');
   },
 });
+
+/** Who does the work there. */
+const leadText = ({ kind, host, model, command = [] }: Space['lead']): string =>
+  kind === 'command'
+    ? visible(command.join(' '))
+    : [host ?? 'the agent that is set up', model].filter(Boolean).join(', ');
