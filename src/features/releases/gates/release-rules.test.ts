@@ -183,8 +183,8 @@ describe('an appcast', () => {
 describe('a package for npm', () => {
   const publish = 'npm publish --provenance';
   const incomplete = 'ask publish release_incomplete'.replace('ask', 'deny');
-  function givenPackage(manifest: object = { name: 'me' }) {
-    const given = givenProject();
+  function givenPackage(manifest: object = { name: 'me' }, config?: string) {
+    const given = givenProject(config);
     given.write('repo/package.json', JSON.stringify(manifest));
     given.write('repo/index.js', 'export {}');
     given.write('repo/.gitignore', 'dist/\n');
@@ -243,6 +243,20 @@ describe('a package for npm', () => {
     expect(await playing(given).says(publish)).toBe(incomplete);
     expect(await givenPackage().says('npm publish --dry-run')).toBe('silent');
     expect(await givenPackage().says(`cd "$X" && ${publish}`)).toBe(incomplete);
+  });
+
+  it('that you asked for goes out, and what is missing is noted; with a failed test it waits', async () => {
+    const { says, prompt, failed } = givenPackage();
+    await prompt('release 1.2.0 to npm');
+    expect(await says('npm publish')).toBe('silent');
+    await failed('Bash', { command: 'npm test' });
+    expect(await says('npm publish')).toContain('release_incomplete');
+  });
+
+  it('that you asked for waits all the same in strict', async () => {
+    const { says, prompt } = givenPackage({ name: 'me' }, 'version: 1\nprofile: strict\n');
+    await prompt('release 1.2.0 to npm');
+    expect(await says('npm publish')).toContain('release_incomplete');
   });
 
   it('without git is known by its files', async () => {

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { Objection } from '../../../kernel/decision.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { noArtifacts, type ReleaseAttempt, type ReleaseNeed } from '../artifacts.ts';
+import { noEvidence } from '../../../kernel/checks/evidence.ts';
 import type { Sections } from '../../../kernel/state.ts';
 import { command, writing } from '../../../kernel/commands/command-examples.ts';
 
@@ -23,6 +25,18 @@ const recorded = (sha256: string): Partial<Sections> => ({
   },
 });
 
+const at = '2026-01-01T00:00:00.000Z';
+const packed: ReleaseAttempt = {
+  rule: 'npm-publish',
+  artifact: '/repo',
+  hashes: ['a1'],
+  needs: [{ id: 'npm-publish/packed', says: 'nobody has looked', remedy: 'run `npm pack --dry-run`' }],
+  unsaid: [],
+};
+const askedFor: Partial<Sections> = {
+  prompt: { at, text: 'release 1.2.0', outward: ['publish'], refused: [] },
+};
+
 export const releaseRules = defineGate({
   id: 'release-rules',
   summary: 'Stop a release until every step has succeeded for exactly this content',
@@ -30,6 +44,18 @@ export const releaseRules = defineGate({
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'deny', strict: 'deny' },
   needs: ['artifacts'],
+  options: v.object({
+    asked: v.optional(
+      v.pipe(
+        v.picklist(['note', 'hold']),
+        v.description(
+          'note what is missing when you asked for an npm release and no test failed; or hold it until nothing is missing',
+        ),
+      ),
+      'note',
+    ),
+  }),
+  presets: { strict: { asked: 'hold' } },
   examples: {
     objects: [
       {
@@ -42,6 +68,15 @@ export const releaseRules = defineGate({
         event: upload,
         facts: { artifacts: { ...noArtifacts, attempts: [attempt] } },
         state: recorded('b2'),
+      },
+      {
+        name: 'an npm release that you asked for while a test fails',
+        event: command('npm publish'),
+        facts: { artifacts: { ...noArtifacts, attempts: [packed] } },
+        state: {
+          ...askedFor,
+          evidence: { ...noEvidence, test: { at, command: 'npm test', ended: 'failed' } },
+        },
       },
       {
         name: 'an appcast without a signature',
@@ -64,7 +99,7 @@ export const releaseRules = defineGate({
       { name: 'an ordinary command', event: command('npm test'), facts: { artifacts: noArtifacts } },
     ],
   },
-  check({ event, facts, state }) {
+  check({ event, facts, state, options }) {
     const { attempts, contents } = facts.artifacts;
     if (contents[0]) {
       const lines = contents.map(({ line, says }) => (line === undefined ? says : `line ${line}: ${says}`));
@@ -77,11 +112,17 @@ export const releaseRules = defineGate({
     }
     for (const each of attempts) {
       const objection = objectionTo(each, state);
-      if (objection) return objection;
+      if (!objection) continue;
+      const isNoted = options?.asked !== 'hold' && each.rule === 'npm-publish' && isWanted(state);
+      return isNoted ? { ...objection, atMost: 'note' as const } : objection;
     }
     return undefined;
   },
 });
+
+/** You asked for the release, and nothing says that the package is broken. */
+const isWanted = ({ prompt, evidence }: Sections): boolean =>
+  prompt.outward?.includes('publish') === true && evidence.test?.ended !== 'failed';
 
 function objectionTo(release: ReleaseAttempt, { releases }: Sections): Objection | undefined {
   const { artifact = 'What it would release', hashes, needs, unsaid, problem } = release;
