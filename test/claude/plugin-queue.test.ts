@@ -74,7 +74,7 @@ describe.each(newestClient)('the queue in the real client %s', { timeout: 180_00
     ])
       expect(prompt?.text).toContain(words);
     expect(none).toEqual(passed('Nothing is queued here.'));
-    expect(work).toEqual([passed(), passed('updated'), passed('cart.test.js'), passed('is done')]);
+    expect(work).toEqual([passed(), passed('updated'), passed('cart.test.js'), passed('is now done')]);
     expect(text('src/cart.js')).toContain(sums.right);
     expect([ideas(), ideas('taken'), ideas('done')]).toEqual([[], [], [name]]);
     expect(ephor('pull', '--json').stdout.trim()).toBe('null');
