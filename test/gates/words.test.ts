@@ -40,6 +40,6 @@ describe('what the user is asked is as short, and says what a yes means', () => 
     const text = forUser(at('ask', finding), id);
     expect(text.length).toBeLessThanOrEqual(mostOfObjection);
     expect(text.split('\n')[0]?.length).toBeLessThanOrEqual(160);
-    expect(text).toMatch(/^Ephor: .+\nYes (?:allows|lets) .+, d-7k3f9q2m\)$/s);
+    expect(text).toMatch(/^Ephor: .+\nAnswer yes to (?:allow|let) .+, d-7k3f9q2m\)$/s);
   });
 });

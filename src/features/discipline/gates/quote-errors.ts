@@ -52,7 +52,7 @@ export const quoteErrors = defineGate({
   },
 });
 
-const most = 64;
+const most = 60;
 
 /** Where both still say the same, a few words before they differ. */
 function differFrom(quoted: string, real: string): number {
