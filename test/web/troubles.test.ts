@@ -57,8 +57,7 @@ describe('when something is in the way', () => {
     dashboard.ephor('ui', 'stop');
     await page.getByText(/^Stale since \d\d:\d\d$/).waitFor();
     await page.getByRole('heading', { name: 'Which currency does the cart show?' }).waitFor();
-    await own().focus();
-    await page.keyboard.press('Enter');
+    await own().press('Enter');
     await page.getByText(/Not done: Ephor does not answer/).waitFor();
     expect(await own().inputValue()).toBe('Euro, with two digits');
     await keepLooks(page, 'stale');
