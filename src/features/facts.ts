@@ -19,6 +19,7 @@ import { leadWork } from './portfolio/facts/lead-work.ts';
 import { limits } from './phase/facts/limits.ts';
 import { loss } from './guard/facts/loss.ts';
 import { newFolders } from './flow/facts/new-folders.ts';
+import { nextCommit } from './guard/facts/next-commit.ts';
 import { ownFiles } from './guard/facts/own-files.ts';
 import { promptClass } from './discipline/facts/prompt-class.ts';
 import { relevantKnowledge } from './knowledge/facts/relevant-knowledge.ts';
@@ -53,6 +54,7 @@ export const facts: readonly Fact[] = [
   limits,
   loss,
   newFolders,
+  nextCommit,
   ownFiles,
   promptClass,
   relevantKnowledge,

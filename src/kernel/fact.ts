@@ -37,6 +37,8 @@ export interface Limits {
 export interface LimitedPlace {
   readonly path: string;
   readonly words: string;
+  /** Only files of this kind are meant, wherever they lie below the path. */
+  readonly kind?: string;
 }
 
 /** Every fact there is, by name; a feature declares its own beside it. A fact is plain data, so a test hands over plain data. */
@@ -100,6 +102,8 @@ export interface Facts {
   containment: Containment;
   /** Files below the root that are not committed, when a session begins or after a commit; null at other times. */
   unsavedFiles: { readonly paths: readonly string[]; readonly more: boolean } | null;
+  /** Files that the action puts into the next commit, by their absolute paths. */
+  nextCommit: readonly { readonly path: string; readonly isNew: boolean; readonly showsSecret: boolean }[];
   /** The newest entries of the decision journal, newest first. */
   decisions: readonly JournalEntry[];
 }

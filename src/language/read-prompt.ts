@@ -8,6 +8,7 @@ import { readMessages } from './reading/read-messages.ts';
 import { routePrompt } from './route/route-prompt.ts';
 import type { HashedTable } from './stances/hashed-table.ts';
 import { stancesIn, stanceTable } from './stances/read-stances.ts';
+import { yesToIn } from './stances/yes-to.ts';
 
 export type ReadPrompt = (messages: readonly Message[]) => PromptReading;
 
@@ -30,7 +31,10 @@ function readerWith(library: Library, table: () => HashedTable): ReadPrompt {
         return (known.route ??= routePrompt(reading));
       },
       get stances() {
-        return (known.stances ??= stancesIn(reading, table()));
+        return (known.stances ??= {
+          ...stancesIn(reading, table()),
+          yesTo: yesToIn(reading, evaluatePhase(reading)),
+        });
       },
       evaluate: (current) => evaluatePhase(reading, current),
     };

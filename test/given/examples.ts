@@ -18,7 +18,12 @@ const shellWorld = { cwd: '/repo', root: '/repo', home: '/home/dev' };
 /** What a gate says to one of its examples. */
 export function said(gate: Gate, example: Example) {
   const event = analysed({ ...envelope, ...example.event });
-  const facts = { targets: targetsOf(event), agreement: agreementTo(event), ...example.facts };
+  const facts = {
+    targets: targetsOf(event),
+    agreement: agreementTo(event),
+    nextCommit: [],
+    ...example.facts,
+  };
   const gathered = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value }]));
   return gate.check({
     event,

@@ -74,4 +74,4 @@ function outwardPart({ command: text, danger, effect }: CommandPart): OutwardCha
 
 /** A project's own script or target of that name. */
 const runsDeployment =
-  /^(?:g?make|just|task|rake|mage|invoke|inv|fab|cap|ant|tox -e|poe|pdm run|(?:npm|pnpm|yarn|bun|deno)(?: run| task)?|nx run|turbo run|(?:ba|z)?sh|\.\/[\w./-]*?)(?: -\S+)* ?(?:[\w./:-]*[:/-])?(?:deploy|release|publish|rollout|ship)(?:[:.-](?:prod\w*|staging|live|sh|all))?(?=\s|$)(?!.*(?:--dry-run|--help|\s-n\b))/;
+  /^(?:g?make|just|task|rake|mage|invoke|inv|fab|cap|ant|tox -e|poe|pdm run|(?:npm|pnpm|yarn|bun|deno)(?: run| task)?|nx run|turbo run|(?:ba|z)?sh|\.\/[\w./-]*?)(?: -\S+)* ?(?:[\w./:-]*[:/-])?(?:deploy|release|publish|rollout|ship|apply)(?:[:.-](?:prod\w*|staging|live|sh|all))?(?=\s|$)(?!.*(?:--dry-run|--help|\s-n\b))/;

@@ -3,7 +3,7 @@ import { type Ban, speaksOfPackages } from './request.ts';
 
 /** What people call packages. */
 export const things =
-  '(?:dependenc(?:y|ies)|deps?|packages?|librar(?:y|ies)|libs?|crates?|gems?|modules? from npm|third[- ]party (?:code|librar\\w+|packages?)|abhängigkeit(?:en)?|pakete?n?|bibliothek(?:en)?|librairies?|dépendances?|paquets?|bibliothèques?|dependencias?|librer[ií]as?|paquetes?|dependências?|bibliotecas?|pacotes?|dipendenz[ae]|librerie?|pacchetti?|afhankelijkhe(?:id|den)|beroenden?|bibliotek|paket|afhængigheder|avhengigheter|pakker|riippuvuuksia|kirjastoja|zależności|bibliotek(?:i)?|pakietów|závislost(?:i|í)|knihoven|зависимост(?:ей|и)|библиотек|пакетов|залежност(?:ей|і)|бібліотек|пакетів)';
+  '(?:dependenc(?:y|ies)|deps?|packages?|librar(?:y|ies)|libs?|crates?|gems?|modules? from npm|third[- ]party (?:code|librar\\w+|packages?)|abhängigkeit(?:en)?|pakete?n?|bibliothek(?:en)?|librairies?|dépendances?|paquets?|bibliothèques?|dependencias?|librer[ií]as?|paquetes?|dependências?|bibliotecas?|pacotes?|dipendenz[ae]|librerie?|pacchetti?|afhankelijkhe(?:id|den)|beroenden?|bibliotek|paket|afhængigheder|avhengigheter|pakker|riippuvuuksia|kirjastoja|zależności|bibliotek(?:i)?|pakietów|závislost(?:i|í)|knihoven|зависимост(?:ей|и)|библиотек|пакетов|залежност(?:ей|і)|бібліотек|пакетів|依赖|依存|ライブラリ|クレート|パッケージ|第三方库|의존성|라이브러리|패키지)';
 const fresh =
   '(?:(?:any|new|additional|extra|further|more|other|external|third[- ]party|runtime|neuen?|zusätzlichen?|weiteren?|externen?|fremden?|nouvelles?|autres?|externes?|nuevas?|nuevos?|novas?|novos?|externas?|nuove|nuovi|altre|esterne|nieuwe|extra|nya|nye|yttre|uusia|nowych|zewnętrznych|nových|externích|новых|внешних|лишних|сторонних|нових|зовнішніх) ){0,2}';
 const packages: readonly RegExp[] = [

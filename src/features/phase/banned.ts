@@ -4,26 +4,29 @@ import { isCodeFile, isTestFile } from '../../kernel/checks/code-file.ts';
 import { installedNames } from '../../kernel/commands/program-name.ts';
 import { usesConstruct } from './ban-words.ts';
 import { inside } from '../../kernel/place.ts';
+import type { Facts } from '../../kernel/fact.ts';
 import { changesDatabase, sqlChanges } from '../../kernel/commands/mcp-tools.ts';
 import { isLiveFile, namesLive } from './kept-words.ts';
+import { discarding, isNamedAct } from './named-acts.ts';
 import { reaches } from './places-to-run.ts';
 import type { Ban } from './request.ts';
 import { packageChange } from './work-change.ts';
 
-/** What the user said newest, and where the project lies. */
+/** What the user said newest, where the project lies, and what the action puts into the next commit. */
 interface Said {
   readonly prompt: string;
   readonly root: string;
+  readonly nextCommit?: Facts['nextCommit'];
 }
 
 /** What an action does though the user banned it: the ban, and what breaks it. */
 export function bannedIn(
   action: Action,
   bans: readonly Ban[],
-  { prompt, root }: Said = { prompt: '', root: '/' },
+  said: Said = { prompt: '', root: '/' },
 ): { readonly ban: Ban; readonly what: string } | undefined {
   for (const ban of bans) {
-    const what = byAction(action, ban, { prompt, root });
+    const what = byAction(action, ban, said);
     if (what !== undefined) return { ban, what };
   }
   return undefined;
@@ -48,7 +51,7 @@ const committing = /^git (?:-\S+ (?:\S+ )?)*commit\b(?!.*\s--dry-run\b)/;
 function byCommand(
   { command, report }: CommandAction,
   { of, name: banned, words: said }: Ban,
-  { root }: Said,
+  { root, nextCommit = [] }: Said,
 ): string | undefined {
   if (report === undefined) return undefined;
   const lines = report.calls.map(({ words }) => words.filter((word) => word !== undefined).join(' '));
@@ -58,11 +61,17 @@ function byCommand(
     return name === undefined && other === undefined ? undefined : command;
   }
   if (of === 'build') return packageChange(report);
+  if (of === 'commit' && banned !== '')
+    return nextCommit.some(({ path }) => path.endsWith(`/${banned}`)) ? command : undefined;
   if (of === 'commit') return lines.find((line) => committing.test(line));
+  if (of === 'discard') return lines.find((line) => discarding.test(line));
+  if (of === 'act') return lines.find((line) => isNamedAct(line, banned));
   if (of === 'live')
     return (
       report.parts.find(
-        ({ command: text, effect, danger }) => effect !== 'read' && danger === 'remote' && namesLive(text),
+        (part) =>
+          (part.effect !== 'read' && part.danger === 'remote' && namesLive(part.command)) ||
+          (!/^\S*(?:grep|rg|ls|cat|git)\b/.test(part.command) && reaches(part, 'production')),
       )?.command ??
       [...report.writes, ...report.deletes].find(({ path }) => isLiveFile(inside(path ?? '', root) ?? ''))
         ?.path
@@ -116,8 +125,11 @@ function changedBuild(action: WriteAction, prompt: string): string | undefined {
     : (added[0] ?? removed[0]);
 }
 
+/** What only commands do. */
+const byCommandsAlone = new Set<Ban['of']>(['run', 'commit', 'place', 'act', 'discard']);
+
 function byWrite(action: Action, { of, name }: Ban, { prompt, root }: Said): string | undefined {
-  if (action.kind !== 'write' || of === 'run' || of === 'commit' || of === 'place') return undefined;
+  if (action.kind !== 'write' || byCommandsAlone.has(of)) return undefined;
   if (of === 'live') return isLiveFile(inside(action.path, root) ?? '') ? action.path : undefined;
   if (of === 'build') return changedBuild(action, prompt);
   if (of === 'packages') return addedPackage(action);

@@ -1,5 +1,7 @@
+import { shown } from './clause-around.ts';
 import { kindCalled, kindPattern } from './kinds-apart.ts';
 import { isOthers, type Signal, signalsIn } from './limit-signals.ts';
+import { onlyKindsIn } from './only-kinds.ts';
 import { onlyIn } from './only-words.ts';
 import type { Limit } from './request.ts';
 import { once } from '../../kernel/once.ts';
@@ -177,8 +179,6 @@ const joinsTo = (clause: string, last: Thing | undefined, from: number): boolean
   last !== undefined &&
   /^\s*(?:and|und|et|y|e|i|и|,)\s*(?:the |die |der |das )?$/iu.test(clause.slice(last.to, from));
 
-export const shown = (words: string): string => words.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
-
 export interface StatedLimits {
   readonly only: readonly Limit[];
   readonly except: readonly Limit[];
@@ -219,7 +219,7 @@ export function limitsIn(prompt: string): StatedLimits {
       except.push({ place: thing.name, words });
   }
   return {
-    only: onlyIn(text, except.length > 0),
+    only: [...onlyIn(text, except.length > 0), ...onlyKindsIn(text)],
     except,
     kinds: [...kinds].map(([kind, words]) => ({ kind, words })),
   };

@@ -34,12 +34,12 @@ declare module '../../kernel/state.ts' {
 
 /**
  * What a user wants kept out of the work: packages, running it, a construct of the language, what the project is built
- * with (where they want nothing but what they say), what runs for everybody (where they spoke of another place), and
- * commits.
+ * with (where they want nothing but what they say), what runs for everybody (where they spoke of another place),
+ * commits, an act by its name, and throwing changes away.
  */
 const Ban = v.object({
-  of: v.picklist(['packages', 'run', 'construct', 'build', 'live', 'commit', 'place']),
-  /** Of a construct or a place to run, which. */
+  of: v.picklist(['packages', 'run', 'construct', 'build', 'live', 'commit', 'place', 'act', 'discard']),
+  /** Of a construct, a place to run or an act, which; of a commit, the file that stays out of it. */
   name: v.string(),
   /** The user’s own words. */
   words: v.string(),
@@ -50,6 +50,8 @@ const Limit = v.object({
   place: v.string(),
   /** The place is a kind of files, and all of them are meant that were there at that time. */
   before: v.optional(v.string()),
+  /** The place is a kind of files, and new ones are meant, too. */
+  kind: v.optional(v.boolean()),
   /** Only until the next request. */
   forNow: v.optional(v.boolean()),
   /** The user’s own words. */

@@ -1,29 +1,15 @@
 import { expect, it } from 'vitest';
-import type { Stances } from '../../kernel/work/stance.ts';
+import { marked } from '../../../test/given/stances.ts';
 import { unwantedActs, unwantedPlaces, unwantedThings, unwantedWords } from './unwanted-things.ts';
-
-/** A prompt whose words between ‹ and › are surely unwanted. */
-function marked(text: string): Stances {
-  let plain = '';
-  let unwanted = 0;
-  const words: Stances['words'][number][] = [];
-  for (const piece of text.split(/([‹›\s,])/)) {
-    if (piece === '‹') unwanted = 0.99;
-    else if (piece === '›') unwanted = 0;
-    else {
-      const from = plain.length;
-      plain += piece;
-      if (piece.trim() !== '' && piece !== ',') words.push({ from, to: plain.length, unwanted, refused: 0 });
-    }
-  }
-  return { text: plain, words };
-}
 
 it.each([
   ['fix the login, ‹leave api/routes.ts alone›', ['api/routes.ts'], []],
   ['‹the migrations stay›, fix the model', [], ['migrations']],
   ['the header in src/App.tsx does not scroll', [], []],
   ['‹do not change params.yaml› for good', [], []],
+  ['make it darker, ‹the two colours in theme.css come from the agency›', [], []],
+  ['write the importer, ‹don’t run import.py› yet', [], []],
+  ['fix the ‹views›, I mean the views of the shop', [], []],
 ])('%s', (text, files, kinds) => {
   const { except, kinds: found } = unwantedThings(marked(text));
   expect([except.map(({ place }) => place), found.map(({ kind }) => kind)]).toEqual([files, kinds]);

@@ -2,7 +2,8 @@ import { once } from '../../kernel/once.ts';
 import { type Stances, unwantedIn } from '../../kernel/work/stance.ts';
 import { things as packages } from './ban-words.ts';
 import { runningIn } from './kept-words.ts';
-import { goesOn, type StatedLimits, shown, type Thing, thingsIn } from './limit-words.ts';
+import { clauseAround } from './clause-around.ts';
+import { goesOn, type StatedLimits, type Thing, thingsIn } from './limit-words.ts';
 import { isSpelled } from './echoes.ts';
 import { placesIn } from './places-to-run.ts';
 import type { Ban, Unwanted } from './request.ts';
@@ -10,20 +11,24 @@ import type { Ban, Unwanted } from './request.ts';
 /** Files are named in every complaint; kinds of files and acts are spoken of for a reason. */
 const [surelyFile, surelyKind, surelyAct] = [0.85, 0.85, 0.85];
 
-const longestClause = 80;
-const parts = /[.,;:!?…()\n，。！？、；：]|\s[-–—]\s/gu;
-
-/** The clause around a place, to be quoted. */
-function clauseAround(text: string, from: number, to: number): string {
-  const marks = [...text.matchAll(parts)].map(({ index }) => index);
-  const begin = marks.findLast((at) => at < from && !/\w/.test(text[at + 1] ?? '')) ?? -1;
-  const end = marks.find((at) => at >= to && !/\w/.test(text[at + 1] ?? '')) ?? text.length;
-  return shown(text.slice(Math.max(begin + 1, from - longestClause), Math.min(end, to + longestClause)));
-}
+/** What is run or committed is not to be changed for that. */
+const isRun =
+  /(?<!\p{L})(?:run|running|execut\w+|start|launch|call|invoke|commit|stage|push|send|post|publish|starte|ausführen|lance[rz]?|exécute[rz]?|ejecut\w+|corr[ae]s?|rod[ae]r?|execut\w+|esegu\w+|lanci\w+|запуска?й\p{L}*)\s+(?:the|my|our|that|this|die|das|den|le|la|les|el|los|las|il|o|a)?\s*`?$/iu;
+/** A part of a file is not the file: “the two colours in theme.css”. */
+const partOf =
+  /(?<!\p{L})(?:the|these|those|both|two|three|some|die|der|das|les?|las?|los|el|os?|as?|i|il|gli|de)\s+(?!(?:whole|entire|file|rest|stuff|code|things?)\b)[^.,;:!?]{0,40}?\s(?:in|of|from|inside|at|aus|im|dans|du|de|en|em|del|nel|in|van|w|в|из)\s+(?:the\s+)?`?$/iu;
 
 /** Files and kinds of files that a prompt speaks of as of something to be left alone, by how its words are read. */
 export function unwantedThings(stances: Stances): Pick<StatedLimits, 'except' | 'kinds'> {
-  const unwanted = thingsIn(stances.text).filter((thing) => isUnwanted(thing, stances));
+  const things = thingsIn(stances.text);
+  const unwanted = things.filter(
+    (thing) =>
+      isUnwanted(thing, stances) &&
+      things.every(
+        ({ is, name, from, to }) =>
+          is !== 'kind' || name !== thing.name || unwantedIn(stances, from, to) >= rather,
+      ),
+  );
   const saying = ({ from, to }: Thing): string => clauseAround(stances.text, from, to);
   return {
     except: unwanted
@@ -36,10 +41,19 @@ export function unwantedThings(stances: Stances): Pick<StatedLimits, 'except' | 
 }
 
 const isUnwanted = ({ is, name, from, to }: Thing, stances: Stances): boolean =>
+  !isRun.test(stances.text.slice(0, from)) &&
+  !(/\.\w+$/.test(name) && partOf.test(stances.text.slice(0, from))) &&
   (is === 'kind' || (/[./]/.test(name) && !goesOn.test(stances.text.slice(to)))) &&
   unwantedIn(stances, from, to) >= (is === 'kind' ? surelyKind : surelyFile);
 
-const packagePattern = once(() => new RegExp(`(?<!\\p{L})${packages}(?!\\p{L})`, 'giu'));
+/** Scripts that part no words have no ends of words either. */
+const packagePattern = once(
+  () =>
+    new RegExp(
+      `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])${packages}(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
+      'giu',
+    ),
+);
 const commitPattern =
   /(?<![\p{L}/])(?:un)?commit\p{L}*|(?<!\p{L})eincheck\p{L}*|(?<!\p{L})[зк]акоммит\p{L}*|(?<!\p{L})коммит\p{L}*|(?<!\p{L})коміт\p{L}*|(?<!\p{L})zacommituj\p{L}*|コミット|커밋|提交/giu;
 

@@ -148,7 +148,7 @@ const isScratch = ({ path, before }: WriteAction, where: Whereabouts): boolean =
   before === undefined && scratch.test(inProject(path, where));
 
 const output =
-  /(?:^|\/)(?:node_modules|dist|build|out|target|coverage|\.?cache|__pycache__|\.[a-z]+_cache|\.next|\.turbo|tmp|logs?)(?:\/|$)|\.log$/;
+  /(?:^|\/)(?:node_modules|dist|build|out|target|coverage|\.?cache|__pycache__|\.[a-z]+_cache|\.next|\.turbo|tmp|logs?)(?:\/|$)|\.(?:log|tfplan)$|(?:^|\/)(?:tfplan|plan\.(?:out|bin|tfplan))$/;
 
 const isOutput = (path: string, where: Whereabouts): boolean => output.test(inProject(path, where));
 

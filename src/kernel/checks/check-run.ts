@@ -76,9 +76,7 @@ function endedAs(
   if (action.kind !== 'command') return ended === 'failed' ? 'failed' : (verdictIn(output) ?? 'unknown');
   if (ended === 'failed') return endsWithCheck(action) ? 'failed' : (verdictIn(output) ?? 'unknown');
   if (decidingCheckIn(action) === kind) return 'passed';
-  return (
-    printedCode(action.command, output) ?? verdictIn(output) ?? (saysNothing(output) ? 'unknown' : 'passed')
-  );
+  return codeOfCheck(action, output) ?? verdictIn(output) ?? (saysNothing(output) ? 'unknown' : 'passed');
 }
 
 /** A line may fail after its check passed, as `npm test && git push` does. */
@@ -107,6 +105,19 @@ const filters = new Set(['tail', 'head', 'cat', 'tee', 'less', 'sort', 'uniq', '
 const onlyPasses = ([program = '', ...rest]: readonly (string | undefined)[]): boolean =>
   (program === 'exit' && (rest[0] === undefined || rest[0].startsWith('$'))) ||
   (filters.has(program) && rest.every((word) => word !== undefined && /^-|^\d+$/.test(word)));
+
+/** The code that was printed is that of the check only where nothing else that may fail stands between them. */
+function codeOfCheck(action: CommandAction, output: string): 'passed' | 'failed' | undefined {
+  const code = printedCode(action.command, output);
+  if (code !== 'failed' || action.report === undefined) return code;
+  const { report } = action;
+  const last = report.calls.findLast(({ words }) => !says.has(words[0] ?? '') && !onlyPasses(words));
+  return last === undefined || checkIn({ ...action, background: false, report: { ...report, calls: [last] } })
+    ? code
+    : undefined;
+}
+
+const says = new Set(['echo', 'printf']);
 
 /** `npm test; echo $?` prints what the shell would have said. */
 function printedCode(command: string, output: string): 'passed' | 'failed' | undefined {

@@ -114,6 +114,9 @@ const checking: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Programs that take several of them, as in `mvn clean test`. */
 const manyGoals = words('xcodebuild mvn mvnw gradle gradlew bazel sbt');
 
+/** `make clean all test`. */
+const manyTargets = words('make gmake rake');
+
 const scriptRunners = words(
   'npm yarn pnpm bun npx bunx pnpx make gmake just task composer rake deno poe invoke inv nox rushx jlpm',
 );
@@ -221,6 +224,10 @@ const operandsOf = (rest: Words): readonly string[] =>
 /** `npm run test:unit`, `yarn lint`, `make check`: the name of the script says what it does. */
 function scriptKind(name: string, operands: readonly string[]): CheckKind | undefined {
   const [first = '', second = '', third = ''] = operands;
+  if (manyTargets.has(name) && second !== '') {
+    const kinds = operands.map((target) => scriptKind(name, [target]));
+    return kinds.includes('test') ? 'test' : kinds.find((kind) => kind !== undefined);
+  }
   if (first === 'workspace') return scriptKind(name, operands.slice(2));
   const script = ['run', 'run-script', 'task'].includes(first)
     ? second

@@ -50,6 +50,9 @@ describe('a release that is put off', () => {
   it('is no leave to force anything', () => {
     expect(outwardIn('cut a release').asked).not.toContain('force');
     expect(outwardIn('push it with lease').asked).toContain('force');
+    for (const prompt of ['rebase it, please', 'enforce the limit', 'rewrite the parser'])
+      expect(outwardIn(prompt).asked).not.toContain('force');
+    expect(outwardIn('rewrite the history of the branch').asked).toContain('force');
   });
 });
 

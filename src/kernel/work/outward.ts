@@ -13,9 +13,10 @@ const words: Readonly<Record<Outward, RegExp>> = {
   publish:
     /publish|(?:push|put|upload|send)\b[^.!?]{0,60}\b(?:feed|registry|nuget|npm|pypi|rubygems|crates\.io|docker ?hub|ghcr|artifactory|nexus|app store|testflight|marketplace|store)\b|releas|\bship|deploy|roll.?out|go.?live|launch|upload|veröffentlich|publi[cqe]|rilasci|lanza|lançar|опублик|релиз|выпус|выкат|деплой|发布|上线|部署|リリース|公開|デプロイ|배포|출시|릴리스|yayınla|wyda[jć]|opublik|wdro[żz]/iu,
   deploy:
-    /deploy|\bapply|roll.?out|go.?live|\bship|releas|ausroll|anwenden|déploie|appliqu|desplieg|aplica|деплой|выкат|примени|部署|应用|上线|デプロイ|適用|배포|적용|wdro[żz]|zastosuj|uygula/iu,
+    /deploy|\bapply|roll.?out|go.?live|\bship|releas|ausroll|anwenden|déploie|appliqu|desplieg|aplica|aplik|деплой|выкат|примени|部署|应用|上线|デプロイ|適用|배포|적용|wdro[żz]|zastosuj|uygula/iu,
   post: /\bpost(?:s|ed|ing)?\b(?!gres)|(?<!\bcode )[ck]omm?ent(?!ed|s? out|aire)|\bsend(?:s|ing)?\b(?! me)|\breply|\brespond to|\banswer (?:him|her|them|on|in|the (?:comment|review|thread|customer|ticket|issue))|\bmessage (?:to|him|her|them|the (?:team|channel)|@)|\btell (?!me\b|us\b|you\b|it\b)|\blet (?:him|her|them|the \w+|[A-Z]\w+) know|\bnotify|\binform\b|\be-?mail (?:him|her|them|the|to|it)|slack\b|discord\b|\bteams\b|\bclose\b|\bresolve\b|\btransition|\bmove\b|\bassign|\bupdate\b[^.!?]{0,20}(?:ticket|issue|jira|linear|board)|(?:ticket|issue|card)s?\b[^.!?]{0,30}\b(?:done|closed|review)|kommentier|kommentar|schick|antwort|schreib\b|melde|schließ|zuweis|envoi|répon|commentaire|commente|ferme|poste|envía|enviar|comenta|responde|cierra|publica|envia|fecha|comente|invia|rispondi|commenta|chiudi|stuur|reageer|sluit|wyślij|skomentuj|odpisz|zamknij|отправ|напиши|ответь|прокоммент|закрой|gönder|yorum|yanıtla|kapat|发|回复|评论|关闭|通知|送っ|送信|返信|コメント|閉じ|보내|댓글|답장|닫아/iu,
-  force: /force|(?<!re)lease|erzwing|forç|forza|overwrite|rewrite|zwangs|форс|强推|强制|強制|강제/iu,
+  force:
+    /(?<!\p{L})forc(?:ed?|ing|er)?(?:push\w*)?(?!\p{L})|with[- ]lease|erzwing|forç|forza|(?:over|re)write\b[^.!?]{0,30}(?:history|remote|branch|origin|commits?)\b|zwangs|форс|强推|强制|強制|강제/iu,
 };
 
 /** Words before it that keep it from the agent, or for the user themselves. */

@@ -12,6 +12,8 @@ export interface WordStance {
 export interface Stances {
   readonly text: string;
   readonly words: readonly WordStance[];
+  /** What the agent had asked, and the prompt says yes to. */
+  readonly yesTo?: string | undefined;
 }
 
 export const noStances: Stances = { text: '', words: [] };

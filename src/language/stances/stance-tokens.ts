@@ -7,8 +7,12 @@ export interface StanceToken {
   readonly parts: boolean;
 }
 
-const piece =
-  /[\p{Script=Han}\p{Script=Hiragana}]|\p{Script=Katakana}[\p{Script=Katakana}ー]*|[\uE000-\uE002]|(?:[\p{L}\p{M}\p{N}_@/#$~.+&'’-](?!(?<=[.])(?=\s|$)))*[\p{L}\p{M}\p{N}_]|[.,;:!?…()\n—–，。！？、；：“”"→]|-(?=\s)|\p{Extended_Pictographic}/gu;
+/** Scripts that part no words; a name in other letters ends before them. */
+const unparted = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';
+const piece = new RegExp(
+  `[\\p{Script=Han}\\p{Script=Hiragana}]|\\p{Script=Katakana}[\\p{Script=Katakana}ー]*|[\\uE000-\\uE002]|(?:(?!${unparted})[\\p{L}\\p{M}\\p{N}_@/#$~.+&'’-](?!(?<=[.])(?=\\s|$)))*(?!${unparted})[\\p{L}\\p{M}\\p{N}_]|[.,;:!?…()\\n—–，。！？、；：“”"→]|-(?=\\s)|\\p{Extended_Pictographic}`,
+  'gu',
+);
 const parting = /^[.,;:!?…()\n—–，。！？、；：→-]$/u;
 
 export const stanceTokensOf = (text: string): readonly StanceToken[] =>

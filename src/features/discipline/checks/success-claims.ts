@@ -74,6 +74,7 @@ const open = [
   /\b(?:one|two|three|another|an?) (?:other |more |unrelated |older )?(?:tests?|specs?|checks?|cases?)\b[^!?\n]{0,90}\b(?:fails?|failing|red|broken)\b/i,
   /\b[1-9]\d* (?:\w+ )?(?:failures?|failed|failing|errors?)\b/i,
   /\b(?:still|currently) (?:fails?|failing|broken|red|missing|open)\b|\bfail(?:s|ing)? now\b|\bred (?:on|in)\b/i,
+  /\bfails?,? (?:just )?(?:as (?:it|they|before)\b|like (?:it|before)\b|on main\b|before (?:me|my|this|the)\b|too\b|for (?:another|an unrelated)\b)|\.(?:test|spec)\.\w{2,4}`? (?:still )?fails?\b/i,
   /\b(?:is|are) (?:missing|not (?:yet )?(?:started|done|finished|implemented|complete|covered|supported))\b/i,
   /\b(?:please|you (?:can|should|may want to)) (?:run|test|verify|check)\b/i,
   /\b(?:nicht|keine tests?) (?:ausgeführt|getestet|laufen lassen|ausführen)|schl(?:ägt|agen) (?:\w+ )?fehl|pas (?:pu )?(?:lancé|exécuté|testé|lancer|exécuter)|échou\w+|sin (?:ejecutar|probar)|no (?:he |pude )?(?:ejecut\w+|corr\w+|prob\w+)|fallan?\b|não (?:rodei|executei|testei|consegui rodar)|falham?\b|non (?:ho )?(?:eseguito|testato)|fallisc\w+|не (?:запускал|проверял|тестировал|удалось запустить)|пада(?:ет|ют)|nie uruchom\w+|実行していません|実行できません|失敗し|未运行|没有运行|没有跑|未测试|失败|실행하지|실패/i,

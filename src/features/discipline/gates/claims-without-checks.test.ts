@@ -77,6 +77,7 @@ const elsewhere = [
 const noClaims = [
   'Run the tests to verify.',
   'I didn’t run the tests.',
+  'Its test passes; `adds lines` in cart.test.ts fails, as it did before me.',
   'The tests were passing before this change.',
   'I left the tests alone; they pass or fail as before.',
   'Sobald alle Tests grün sind, committe ich.',

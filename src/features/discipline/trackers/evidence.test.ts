@@ -54,6 +54,10 @@ describe('on record are [AO-009]', () => {
     ['failed', ran('npm test 2>&1 | tail -3', { stdout: 'FAILED tests/test_a.py::test_x - assert 1 == 2' })],
     ['failed', ran('npm test; echo "exit: $?"', { stdout: 'boom\nexit: 1' })],
     ['passed', ran('npm test; echo $?', { stdout: 'fine\n0' })],
+    [
+      'passed',
+      ran('npm test && ./app --wrong; echo rc=$?', { stdout: ' Tests  5 passed (5)\nno such flag\nrc=1' }),
+    ],
     ['unknown', ran('npm test', { backgroundTaskId: 'b1' })],
     ['passed', ran('./run-it-all', { stdout: '12 passed in 0.3s' })],
     ['unknown', failedRun('npm test 2>&1 | grep FAIL', 'Exit code 1')],

@@ -70,6 +70,7 @@ export function isAskedFor({ command, danger }: CommandPart, said: string): bool
   if (quotesCommand(said, command)) return true;
   const [big] = holdsMuch.exec(command) ?? [];
   if (big === undefined) return namesCommand(said, command) && speaksOfDeleting(said);
+  if (dropsDatabase.test(big)) return speaksOfDeletingThing(said, otherNames['database'] ?? [], true);
   return speaksOfDeletingThing(said, [big, ...(otherNames[big.toLowerCase()] ?? [])]);
 }
 
@@ -92,14 +93,18 @@ const speaksOfUnlocking =
   /unlock|\block(?:ed|s)?\b|entsperr|gesperrt|\bsperre|déverrouill|verrou|débloqu|desbloque|bloquead|sblocc|blocc|ontgrendel|lås|odblok|zablok|blokad|разблок|заблок|блокиров|розблок|kilit|解锁|锁|ロック|잠금|잠겨/i;
 
 /** Things that hold many others: one that is only mentioned is not meant. */
-const holdsMuch = /\b(?:namespaces?|ns|databases?|schema|cluster|bucket|project|volumes?|destroy|system)\b/i;
+const holdsMuch =
+  /\bdb:(?:drop|reset|purge)\b|\bdropdb\b|\b(?:namespaces?|ns|databases?|schema|cluster|bucket|project|volumes?|destroy|system)\b/i;
+const dropsDatabase = /^d(?:b:|ropdb)/;
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   ns: ['namespace'],
   database: [
     '\\bdb\\b',
     'datenbank',
     'base de donn',
-    'base de dat',
+    'base de d',
+    'databas',
+    'banco',
     'банк',
     'баз',
     'データベース',

@@ -37,8 +37,11 @@ const ending = String.raw`\b(?:kill|stop|terminat|restart|end\b|shut ?down|free 
 
 const matcher = (pattern: string) => {
   const expression = new RegExp(pattern, 'iu');
-  return (said: string): boolean => expression.test(said);
+  return (said: string): boolean => expression.test(said) || expression.test(unaccented(said));
 };
+
+/** “Bórrala” has the stem of “borrar”. */
+const unaccented = (said: string): string => said.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** Whether somebody speaks of deleting, moving or replacing something. */
 export const speaksOfDeleting = matcher(`${deleting}|${undoing}`);
@@ -46,7 +49,9 @@ export const speaksOfDeleting = matcher(`${deleting}|${undoing}`);
 export const speaksOfUndoing = matcher(undoing);
 /** Whether somebody means all there is, and says so. */
 export const meansEverything = matcher(everything);
-/** Whether somebody speaks of deleting one of these things, in one breath. */
-export const speaksOfDeletingThing = (said: string, things: readonly string[]): boolean =>
-  things.length > 0 && new RegExp(`(?:${deleting})[^.!?\\n]{0,40}(?:${things.join('|')})`, 'iu').test(said);
+/** Whether somebody speaks of deleting one of these things, in one breath; or, in either order, of both. */
+export const speaksOfDeletingThing = (said: string, things: readonly string[], either = false): boolean =>
+  things.length > 0 &&
+  (matcher(`(?:${deleting})[^.!?\\n]{0,40}(?:${things.join('|')})`)(said) ||
+    (either && matcher(`(?:${things.join('|')})[^.!?\\n]{0,60}(?:${deleting})`)(said)));
 export const speaksOfEnding = matcher(ending);

@@ -11,10 +11,23 @@ import type { Objection } from '../../../kernel/decision.ts';
 /** Files are judged by what is there to be lost, everything else by its form; what the user asked for is neither. */
 export function destructionBy(action: Action, loss: Losses): Objection | undefined {
   const byForm = dangerousParts(action).filter(
-    ({ command, onFiles }) => !onFiles || loss.unknown.includes(command),
+    ({ command, onFiles }) => (!onFiles || loss.unknown.includes(command)) && !endsOwnTry(action, command),
   );
   const part = byForm.find((each) => !isAskedFor(each, loss.said));
   return lossObjection(loss) ?? (part && dangerObjection(part));
+}
+
+const aborting = /^git (?:-\S+ (?:\S+ )?)*?(rebase|merge|cherry-pick|revert|am)\b.*--abort\b/;
+
+/** What the line itself began is no work of anybody’s: `git rebase main || git rebase --abort`. */
+function endsOwnTry(action: Action, command: string): boolean {
+  const [, what] = aborting.exec(command) ?? [];
+  if (what === undefined || action.kind !== 'command') return false;
+  const calls = action.report?.calls ?? [];
+  const ends = calls.findIndex(({ words }) => words.includes(what) && words.includes('--abort'));
+  return calls
+    .slice(0, ends)
+    .some(({ words }) => words[0] === 'git' && words.includes(what) && !words.includes('--continue'));
 }
 
 /** The part of a command that is dangerous in one of these ways, if there is one. */

@@ -1,5 +1,6 @@
 import { defineGate } from '../../../kernel/gate.ts';
 import type { Action } from '../../../kernel/action.ts';
+import { shownPath } from '../../../kernel/place.ts';
 import { isSecret } from '../../../kernel/text/secrets.ts';
 import { command, reading } from '../../../kernel/commands/command-examples.ts';
 import { dangerousPart } from '../dangers/destruction.ts';
@@ -8,11 +9,11 @@ const world = { root: '/repo', userHome: '/home/dev' };
 
 export const protectSecrets = defineGate({
   id: 'protect-secrets',
-  summary: 'Ask the user before an agent reads or sends keys, tokens and `.env` files',
+  summary: 'Ask the user before an agent reads, sends or commits keys, tokens and `.env` files',
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },
-  needs: ['targets', 'world'],
+  needs: ['targets', 'world', 'nextCommit'],
   examples: {
     objects: [
       {
@@ -25,8 +26,18 @@ export const protectSecrets = defineGate({
         event: command('cat ~/.ssh/id_rsa'),
         facts: { world },
       },
+      {
+        name: 'a new .env that goes into a commit',
+        event: command('git add -A && git commit -m "mail"'),
+        facts: { world, nextCommit: [{ path: '/repo/.env', isNew: true, showsSecret: true }] },
+      },
     ],
     passes: [
+      {
+        name: 'a commit of what git knows already',
+        event: command('git commit -am "mail"'),
+        facts: { world, nextCommit: [{ path: '/repo/.env', isNew: false, showsSecret: false }] },
+      },
       {
         name: 'an example file',
         event: reading('/repo/.env.example'),
@@ -42,6 +53,10 @@ export const protectSecrets = defineGate({
     ],
   },
   check({ event, facts }) {
+    const added = facts.nextCommit.find(
+      ({ path, isNew, showsSecret }) => isNew && showsSecret && isSecret(path, facts.world.userHome),
+    );
+    if (added) return committing(shownPath(added.path, facts.world.root));
     if (showsNothing(event.action)) return;
     const part = dangerousPart(event.action, ['secret']);
     const file = facts.targets.find(
@@ -57,9 +72,15 @@ export const protectSecrets = defineGate({
   },
 });
 
+const committing = (name: string) => ({
+  code: 'secret_commit',
+  reason: `This commits ${name}, which holds secrets and is new to git.`,
+  remedy: `Add the other files by their names. Propose a line for ${name} in .gitignore.`,
+});
+
 /** Counting, comparing and asking whether something is there tell nothing of what it says. */
 const counts =
-  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|wc|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
+  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|sed (?:-[En] )?['"]?s\/=\.\*\/\/|[ef]?grep\b(?=.*\s-[a-zA-Z]*o)(?=.*\s['"]?\^?(?:\[[\w-]+\][*+]?)+=['"]?(?:\s|$))|wc|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
 
 /** Whether every part of a command that touches a secret keeps it to itself. */
 function showsNothing(action: Action): boolean {

@@ -1,7 +1,7 @@
 import { isCodeFile, isTestFile } from '../../../kernel/checks/code-file.ts';
 import { defineFact, type FactInput, type LimitedPlace } from '../../../kernel/fact.ts';
 import { inside } from '../../../kernel/place.ts';
-import { isOfKind } from '../kinds-apart.ts';
+import { growsKind, isOfKind } from '../kinds-apart.ts';
 import { type Limit, noRequest } from '../request.ts';
 
 /** Folders that hold nobody's own work. */
@@ -49,8 +49,10 @@ const known = (
 /** Finds a named place: a path from the root, else every folder or file below it that ends so. */
 function finderIn({ io: { files } }: FactInput, root: string) {
   let all: readonly string[] | undefined;
-  return ({ place, words, before }: Limit): readonly LimitedPlace[] => {
+  return ({ place, words, before, kind }: Limit): readonly LimitedPlace[] => {
+    if (kind === true) return [{ path: root, words, kind: place }];
     if (before !== undefined) {
+      if (!growsKind(place)) return [{ path: root, words, kind: place }];
       all ??= pathsBelow(files, root);
       const wasThere = (path: string): boolean => {
         const stat = files.stat(path);

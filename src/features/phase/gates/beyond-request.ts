@@ -1,5 +1,5 @@
 import type { WriteAction } from '../../../kernel/action.ts';
-import type { Facts, Target } from '../../../kernel/fact.ts';
+import type { Facts, LimitedPlace, Target } from '../../../kernel/fact.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import { isNamed, namesIn } from '../../../kernel/text/named-files.ts';
 import { inside, shownPath } from '../../../kernel/place.ts';
@@ -11,6 +11,7 @@ import { isTestFile } from '../../../kernel/checks/code-file.ts';
 import { isWrittenByHand, lineChanges } from '../../../kernel/checks/line-changes.ts';
 import { bannedIn, majorUpgrade } from '../banned.ts';
 import { echoOf } from '../echoes.ts';
+import { isOfKind } from '../kinds-apart.ts';
 import { packageChange } from '../work-change.ts';
 
 const page = Array.from({ length: 10 }, (_, at) => `line ${at};`).join('\n');
@@ -39,7 +40,7 @@ export const beyondRequest = defineGate({
   family: 'agreement',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'ask' },
-  needs: ['targets', 'limits'],
+  needs: ['targets', 'limits', 'nextCommit'],
   examples: {
     objects: [
       {
@@ -118,7 +119,11 @@ export const beyondRequest = defineGate({
   check({ event: { action }, facts, state: { request, route, prompt } }) {
     const beyond = placeBeyond(facts, prompt.text);
     if (beyond) return saying(`The user said “${beyond.words}”, but this changes ${beyond.path}`);
-    const banned = bannedIn(action, request.bans ?? [], { prompt: prompt.text, root: facts.limits.root });
+    const banned = bannedIn(action, request.bans ?? [], {
+      prompt: prompt.text,
+      root: facts.limits.root,
+      nextCommit: facts.nextCommit,
+    });
     if (banned)
       return saying(
         `The user said “${banned.ban.words}”, but this ${breaking[banned.ban.of] ?? 'does it'}: \`${shorten(banned.what, 70)}\``,
@@ -159,7 +164,9 @@ const breaking: Partial<Record<Ban['of'], string>> = {
   run: 'runs it',
   build: 'changes how the project is built',
   live: 'changes what is live',
-  commit: 'commits',
+  commit: 'commits it',
+  act: 'does that',
+  discard: 'throws changes away',
   place: 'does something there',
 };
 
@@ -181,13 +188,15 @@ function placeBeyond({ limits, targets }: Pick<Facts, 'limits' | 'targets'>, pro
     return local === undefined || local === '' || isIncidental(local, hostFolders) ? [] : [{ real, local }];
   });
   for (const { real, local } of changed) {
-    const apart = except.find((limit) => isWithin(real, limit.path));
+    const apart = except.find((limit) => isMeant(real, local, limit));
     if (apart) return { words: apart.words, path: local };
     const [first] = only;
     // A test or a document of that place may lie elsewhere, and bears its name.
     if (
       first &&
-      !only.some((limit) => isWithin(real, limit.path) || belongsTo(local, limit.path)) &&
+      !only.some(
+        (limit) => isMeant(real, local, limit) || (limit.kind === undefined && belongsTo(local, limit.path)),
+      ) &&
       !isNamed(local, namesIn(prompt))
     )
       return { words: first.words, path: local };
@@ -195,8 +204,8 @@ function placeBeyond({ limits, targets }: Pick<Facts, 'limits' | 'targets'>, pro
   return undefined;
 }
 
-const isWithin = (path: string, limit: string): boolean =>
-  path === limit || inside(path, limit) !== undefined;
+const isMeant = (real: string, local: string, { path, kind }: LimitedPlace): boolean =>
+  (real === path || inside(real, path) !== undefined) && (kind === undefined || isOfKind(kind, local));
 
 /** Of a folder, whatever bears its name; of a file, its tests, styles and documents, and not another file of the program. */
 const belongsTo = (local: string, limit: string): boolean =>

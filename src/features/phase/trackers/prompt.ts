@@ -27,7 +27,7 @@ export const prompt = defineTracker({
 function remembered(section: PromptSection, event: PromptEvent, stances: Stances): PromptSection {
   const typed = event.prompt.replaceAll(/\s+/g, ' ').trim();
   const wishes = withoutUnwanted(
-    outwardIn(event.plan ?? `${event.asked ?? ''} ${typed}`),
+    outwardIn(event.plan ?? `${event.asked ?? stances.yesTo ?? ''} ${typed}`),
     outwardUnwanted(stances),
   );
   const outward = joined(section.outward, wishes.asked, wishes.refused);

@@ -16,6 +16,7 @@ import {
 import { defineTracker } from '../../../kernel/tracker.ts';
 import type { Stances } from '../../../kernel/work/stance.ts';
 import { placesIn } from '../places-to-run.ts';
+import { keptChanges, leftOut, namedActs } from '../unwanted-acts.ts';
 import {
   speaksOfCommits,
   unwantedActs,
@@ -99,7 +100,7 @@ function lifted(section: RequestSection, said: string, isYes: boolean): RequestS
     ({ of }) =>
       !(
         (of === 'live' && (isYes || speaksOfLive(said))) ||
-        ((of === 'build' || of === 'commit' || of === 'place') && isYes)
+        ((of === 'build' || of === 'commit' || of === 'place' || of === 'act' || of === 'discard') && isYes)
       ),
   );
   const { bans: _, ...others } = section;
@@ -125,7 +126,8 @@ const stillBanned = ({ bans = [] }: RequestSection, typed: string): readonly Ban
     ({ of, name }) =>
       (of === 'packages' && !speaksOfPackages(typed)) ||
       (of === 'run' && !speaksOfRunning(typed)) ||
-      (of === 'commit' && !speaksOfCommits(typed)) ||
+      (of === 'commit' && (name === '' ? !speaksOfCommits(typed) : !typed.includes(name))) ||
+      (of === 'act' && !typed.toLowerCase().includes(name)) ||
       (of === 'place' && !placesIn(typed).some((place) => place.name === name)) ||
       (of === 'construct' && !typed.includes(name.replaceAll('`', ''))),
   );
@@ -136,22 +138,35 @@ const stillUnwanted = ({ unwanted = [] }: RequestSection, typed: string): readon
 
 function saidIn(typed: string, at: string, stances: Stances): Said {
   const { only, except, kinds } = limitsIn(typed);
+  const isOnly = (name: string): boolean => only.some(({ place }) => place === name);
   const unwanted = unwantedThings(stances);
   const kept = (limits: readonly Limit[]): Limit[] =>
-    limits.slice(0, keptLimits).map(({ place, words }) => {
-      const said = { place: redact(place), words: redact(words) };
+    limits.slice(0, keptLimits).map(({ place, words, kind }) => {
+      const said = { place: redact(place), words: redact(words), ...(kind === true ? { kind } : {}) };
       return forNow.test(around(typed, words)) ? { ...said, forNow: true } : said;
     });
-  const apart = distinct([...kinds, ...unwanted.kinds], ({ kind }) => kind);
+  const apart = distinct([...kinds, ...unwanted.kinds], ({ kind }) => kind).filter(
+    ({ kind }) => !isOnly(kind),
+  );
   const bans = distinct(
-    [...bansIn(typed), ...unwantedActs(stances), ...unwantedPlaces(stances)],
+    [
+      ...bansIn(typed),
+      ...(stances.yesTo === undefined ? [] : bansIn(stances.yesTo).filter(({ of }) => of === 'live')),
+      ...unwantedActs(stances),
+      ...unwantedPlaces(stances),
+      ...namedActs(stances),
+      ...leftOut(stances),
+      ...keptChanges(stances),
+    ],
     ({ of, name }) => `${of} ${name}`,
   );
   return {
     only: kept(only),
     except: [
       ...apart.map(({ kind, words }) => ({ place: kind, words: redact(words), before: at })),
-      ...kept(distinct([...except, ...unwanted.except], ({ place }) => place)),
+      ...kept(
+        distinct([...except, ...unwanted.except], ({ place }) => place).filter(({ place }) => !isOnly(place)),
+      ),
     ],
     bans: bans.map((ban) => ({ ...ban, words: redact(ban.words) })),
     unwanted: unwantedWords(stances).map(({ word, words }) => ({ word: redact(word), words: redact(words) })),

@@ -77,8 +77,8 @@ const verbs: NonNullable<ProgramSpec['subcommands']> = {
   },
   replace: { ...change, flags: { '--force': forced } },
   'annotate label set': listed,
-  'edit patch scale autoscale expose run cordon uncordon taint certificate attach debug port-forward proxy':
-    change,
+  'edit patch scale autoscale expose run cordon uncordon taint certificate attach debug': change,
+  'port-forward proxy': { effect: 'write', reason: 'it opens a port of this machine' },
   'delete drain': removal,
   exec: inside,
   cp: { effect: 'write', takes, run: copiesFiles(/^[\w./-]+:/) },
