@@ -1,7 +1,7 @@
 import { defineGate } from '../../../kernel/gate.ts';
 import type { Action } from '../../../kernel/action.ts';
 import { shownPath } from '../../../kernel/place.ts';
-import { isSecret } from '../../../kernel/text/secrets.ts';
+import { isSecret, isSecretName } from '../../../kernel/text/secrets.ts';
 import { command, reading } from '../../../kernel/commands/command-examples.ts';
 import { dangerousPart } from '../dangers/destruction.ts';
 
@@ -27,6 +27,11 @@ export const protectSecrets = defineGate({
         facts: { world },
       },
       {
+        name: 'a line of .env whose name speaks of a secret',
+        event: command("grep '^STRIPE_API_KEY' .env"),
+        facts: { world },
+      },
+      {
         name: 'a new .env that goes into a commit',
         event: command('git add -A && git commit -m "mail"'),
         facts: { world, nextCommit: [{ path: '/repo/.env', isNew: true, showsSecret: true }] },
@@ -47,6 +52,11 @@ export const protectSecrets = defineGate({
       {
         name: 'whether a name is set, without its value',
         event: command('grep -c _authToken ~/.npmrc'),
+        facts: { world },
+      },
+      {
+        name: 'a setting whose name speaks of no secret',
+        event: command("grep '^PORT' .env"),
         facts: { world },
       },
       { name: 'the names that are set', event: command('cut -d= -f1 .env'), facts: { world } },
@@ -82,9 +92,21 @@ const committing = (name: string) => ({
 const counts =
   /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|sed (?:-[En] )?['"]?s\/=\.\*\/\/|[ef]?grep\b(?=.*\s-[a-zA-Z]*o)(?=.*\s['"]?\^?(?:\[[\w-]+\][*+]?)+=['"]?(?:\s|$))|wc|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
 
+/** One line of a file of settings, by a name that speaks of no secret. */
+function showsPlainName(command: string): boolean {
+  const [, name] =
+    /^[ef]?grep (?:-[EFnHh]+ )*['"]?\^([A-Z][A-Z0-9_]{2,60})(?:=|\\b)?['"]? \S*\.env[\w.]*$/.exec(command) ??
+    [];
+  return (
+    name !== undefined &&
+    !isSecretName(name) &&
+    !/KEY|PASS|AUTH|DSN|URL|URI|CRED|PRIV|CERT|SALT|HASH/.test(name)
+  );
+}
+
 /** Whether every part of a command that touches a secret keeps it to itself. */
 function showsNothing(action: Action): boolean {
   if (action.kind !== 'command') return false;
   const parts = (action.report?.parts ?? []).filter(({ danger }) => danger === 'secret');
-  return parts.length > 0 && parts.every(({ command: text }) => counts.test(text));
+  return parts.length > 0 && parts.every(({ command: text }) => counts.test(text) || showsPlainName(text));
 }

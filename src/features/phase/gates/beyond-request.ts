@@ -12,6 +12,7 @@ import { isWrittenByHand, lineChanges } from '../../../kernel/checks/line-change
 import { bannedIn, majorUpgrade } from '../banned.ts';
 import { echoOf } from '../echoes.ts';
 import { isOfKind } from '../kinds-apart.ts';
+import { onlySlipsIn, rewordedLine } from '../typos.ts';
 import { packageChange } from '../work-change.ts';
 
 const page = Array.from({ length: 10 }, (_, at) => `line ${at};`).join('\n');
@@ -48,6 +49,12 @@ export const beyondRequest = defineGate({
         event: becoming(mailer, page, page.replaceAll('line', 'await line')),
         state: small,
         facts: { ...at(mailer), limits: nowhere },
+      },
+      {
+        name: 'a sentence of its own, where only typos are to be mended',
+        event: becoming('/repo/a.md', 'Ask the ofice.', 'A buddy from your team picks you up.'),
+        state: asking({}, 'fix the typos, only typos please'),
+        facts: { ...at('/repo/a.md'), limits: nowhere },
       },
       {
         name: 'a typo, and newer packages',
@@ -132,6 +139,10 @@ export const beyondRequest = defineGate({
     if (echo)
       return saying(`The user said “${echo.words}”, but this changes that: \`${shorten(echo.line, 60)}\``);
     if (action.kind === 'write') {
+      const slips = onlySlipsIn(prompt.text);
+      const reworded = slips === undefined ? undefined : rewordedLine(action);
+      if (reworded !== undefined)
+        return saying(`The user said “${slips}”, but this rewords: “${shorten(reworded.trim(), 60)}”`);
       const upgrade =
         request.packages || (request.small === null && !without.has(route.task_type))
           ? undefined
