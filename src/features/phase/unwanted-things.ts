@@ -14,6 +14,9 @@ const [surelyFile, surelyKind, surelyAct] = [0.85, 0.85, 0.85];
 /** What is run or committed is not to be changed for that. */
 const isRun =
   /(?<!\p{L})(?:run|running|execut\w+|start|launch|call|invoke|commit|stage|push|send|post|publish|starte|ausführen|lance[rz]?|exécute[rz]?|ejecut\w+|corr[ae]s?|rod[ae]r?|execut\w+|esegu\w+|lanci\w+|запуска?й\p{L}*)\s+(?:the|my|our|that|this|die|das|den|le|la|les|el|los|las|il|o|a)?\s*`?$/iu;
+/** “The same tests” are to say the same, in whatever form. */
+const isSame =
+  /(?<!\p{L})(?:the same|same|gleichen?|dieselben|selben|mêmes?|mism[oa]s?|mesm[oa]s?|stess[eio]|zelfde|samma|samme|te same|те же|同样的|同じ|같은)\s*$/iu;
 /** A part of a file is not the file: “the two colours in theme.css”. */
 const partOf =
   /(?<!\p{L})(?:the|these|those|both|two|three|some|die|der|das|les?|las?|los|el|os?|as?|i|il|gli|de)\s+(?!(?:whole|entire|file|rest|stuff|code|things?)\b)[^.,;:!?]{0,40}?\s(?:in|of|from|inside|at|aus|im|dans|du|de|en|em|del|nel|in|van|w|в|из)\s+(?:the\s+)?`?$/iu;
@@ -42,6 +45,7 @@ export function unwantedThings(stances: Stances): Pick<StatedLimits, 'except' | 
 
 const isUnwanted = ({ is, name, from, to }: Thing, stances: Stances): boolean =>
   !isRun.test(stances.text.slice(0, from)) &&
+  !isSame.test(stances.text.slice(0, from)) &&
   !(/\.\w+$/.test(name) && partOf.test(stances.text.slice(0, from))) &&
   (is === 'kind' || (/[./]/.test(name) && !goesOn.test(stances.text.slice(to)))) &&
   unwantedIn(stances, from, to) >= (is === 'kind' ? surelyKind : surelyFile);
