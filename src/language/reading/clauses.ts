@@ -20,7 +20,7 @@ export const sentencesOf = (text: string): readonly string[] =>
 
 export const isAsked = (sentence: string): boolean => /[?？؟][\s\p{P}\p{S}]*$/u.test(sentence);
 
-const commas = /[,;:](?=\s)|[，、；：]|\s(?=but\s)/u;
+const commas = /[,;:](?=\s)|[，、；：]|(?<!\b(?:any|every|no)thing|\ball|\bnone|\bnowhere)\s(?=but\s)/iu;
 
 /** Commas part clauses too, unless they part the items of a list. */
 export function clausesOf(text: string): readonly Clause[] {

@@ -105,7 +105,7 @@ const isImpatient = (act: Act, said: string): boolean =>
 
 /** "Don't touch anything else" limits what is done, and forbids none of it. */
 const elsewhere =
-  /(?<!\p{L})(?:any\p{L}*|nothing|no)\s(?:.*\s)?(?:else|outside|other than|beyond|besides|except|apart from)(?!\p{L})/u;
+  /(?<!\p{L})(?:any\p{L}*|nothing|no)\s(?:.*\s)?(?:but|else|outside|other than|beyond|besides|except|apart from)(?!\p{L})|(?<!\p{L})(?:außer|ausser|sauf|excepto|salvo|menos|exceto|tranne|eccetto|behalve|utom|förutom|undtagen|unntatt|oprócz|poza|kromě|кроме|крім|окрім|dışında|hariç|ngoài|selain|kecuali)(?!\p{L})|以外|除了|말고|빼고/u;
 
 const wholeActs: readonly (readonly [Act, Category])[] = [
   ['hold', 'hold'],
