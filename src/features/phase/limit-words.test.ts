@@ -12,6 +12,8 @@ describe('the work is limited to a place', () => {
     ['fix the login, but only in src/auth', 'src/auth'],
     ['only touch `src/auth`, please', 'src/auth'],
     ['only change cart.ts', 'cart.ts'],
+    ['ret det. kun readme', 'readme'],
+    ['just fix it, only the README please', 'README'],
     ['stay inside services/billing.', 'services/billing'],
     ['don’t change anything outside src/auth', 'src/auth'],
     ['no changes outside of packages/core', 'packages/core'],

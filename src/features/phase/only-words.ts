@@ -35,8 +35,10 @@ const speaksOfOthers =
   /\b(?:other|anything else|nothing else|everything else|the rest|outside|elsewhere)\b|\b(?:andere[nrs]?|sonst|rest)\b|\b(?:autres?|le reste|ailleurs)\b|(?<!\p{L})(?:otr[oa]s?|resto|outr[oa]s?|altr[eio]|andere|inne|inny\p{L}*|остальн\p{L}*|други\p{L}*|diğer)(?!\p{L})|其他|别的|其它|他の|以外|다른/iu;
 const inPlace = any(`\\b(?:in|inside|under|to|into|im|dans|en|em|no|na|nel|nella|w|в) ${the}${place}`);
 
-/** A single word is a place only where something else says so. */
-const isPlain = (name: string): boolean => !/[./`"]/.test(name);
+/** A single word is a place only where something else says so, or where it is the name of a file all the world over. */
+const isPlain = (name: string): boolean =>
+  !/[./`"]/.test(name) &&
+  !/^(?:readme|changelog|licen[cs]e|makefile|dockerfile|contributing|gemfile|procfile)$/i.test(name);
 
 const found = (
   text: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WriteAction } from '../../kernel/action.ts';
 import { becoming } from '../../kernel/commands/command-examples.ts';
-import { onlySlipsIn, rewordedLine } from './typos.ts';
+import { asWrittenIn, onlySlipsIn, rewordedLine } from './typos.ts';
 
 it.each([
   'fix the typos in onboarding.md please. only typos, Priya is touchy about her style',
@@ -20,6 +20,11 @@ it.each([
   'the only typo checker we have',
 ])('not: %s', (prompt) => {
   expect(onlySlipsIn(prompt)).toBeUndefined();
+});
+
+it('wants a text left as it is written', () => {
+  expect(asWrittenIn('fix it, but please don’t reword anything of my text')).toBe('don’t reword');
+  expect(asWrittenIn('reword the intro')).toBeUndefined();
 });
 
 const change = (before: string, after: string) => becoming('/repo/a.md', before, after).action as WriteAction;

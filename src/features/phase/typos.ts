@@ -16,6 +16,14 @@ const patterns = [
   ),
 ];
 
+/** “Don’t reword anything of my text.” */
+const asWritten =
+  /(?<!\p{L})(?:do ?n['’]?o?t|do not|never|without|no) (?:re-?word|rephras|rewrit|re-?phras)\w*|nichts? umformulier\p{L}*|(?:ne|sans) reformul\p{L}*(?: pas)?|sin reformular|no reformules|sem reformular|não reformule|senza riformulare|non riformulare|не переформулируй/iu;
+
+/** The words by which a prompt wants a text left as it is written. */
+export const asWrittenIn = (prompt: string): string | undefined =>
+  asWritten.exec(prompt.replaceAll(/\s+/g, ' '))?.[0];
+
 /** The words by which a prompt wants nothing but slips of the pen mended. */
 export const onlySlipsIn = (prompt: string): string | undefined => {
   const plain = prompt.replaceAll(/\s+/g, ' ');
@@ -26,10 +34,11 @@ export const onlySlipsIn = (prompt: string): string | undefined => {
 const fewest = 4;
 
 /** A line whose words become others, and not the same words spelled otherwise. */
-export function rewordedLine(action: WriteAction): string | undefined {
+export function rewordedLine(action: WriteAction, mayAdd = false): string | undefined {
   if (action.before === undefined) return undefined;
   const { added, removed } = lineChanges(action);
   return added.find((line, at) => {
+    if (mayAdd && removed[at] === undefined) return false;
     const [before, after] = [wordsOf(removed[at] ?? ''), wordsOf(line)];
     const fresh = after.filter((word) => !before.some((old) => isLike(old, word)));
     const gone = before.filter((word) => !after.some((now) => isLike(now, word)));

@@ -10,6 +10,7 @@ it.each([
   ['make it darker, ‹the two colours in theme.css come from the agency›', [], []],
   ['write the importer, ‹don’t run import.py› yet', [], []],
   ['jest to vitest please. ‹same tests›, drop jest', [], []],
+  ['the printers role please, ‹not the users role›', ['users'], []],
   ['fix the ‹views›, I mean the views of the shop', [], []],
 ])('%s', (text, files, kinds) => {
   const { except, kinds: found } = unwantedThings(marked(text));

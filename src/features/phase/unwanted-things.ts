@@ -17,6 +17,9 @@ const isRun =
 /** “The same tests” are to say the same, in whatever form. */
 const isSame =
   /(?<!\p{L})(?:the same|same|gleichen?|dieselben|selben|mêmes?|mism[oa]s?|mesm[oa]s?|stess[eio]|zelfde|samma|samme|te same|те же|同样的|同じ|같은)\s*$/iu;
+/** “The users role”: a part of the project by its name and by what it is. */
+const partOfProject =
+  /(?<![\p{L}\d-])([A-Za-z][\w-]{2,})[ -](?:role|module|package|folder|directory|crate|chart|service|app|component|stack|plugin|modul|ordner|paket|dossier|carpeta|pasta|cartella)(?![\p{L}\d-])/giu;
 /** A part of a file is not the file: “the two colours in theme.css”. */
 const partOf =
   /(?<!\p{L})(?:the|these|those|both|two|three|some|die|der|das|les?|las?|los|el|os?|as?|i|il|gli|de)\s+(?!(?:whole|entire|file|rest|stuff|code|things?)\b)[^.,;:!?]{0,40}?\s(?:in|of|from|inside|at|aus|im|dans|du|de|en|em|del|nel|in|van|w|в|из)\s+(?:the\s+)?`?$/iu;
@@ -32,11 +35,19 @@ export function unwantedThings(stances: Stances): Pick<StatedLimits, 'except' | 
           is !== 'kind' || name !== thing.name || unwantedIn(stances, from, to) >= rather,
       ),
   );
-  const saying = ({ from, to }: Thing): string => clauseAround(stances.text, from, to);
+  const saying = ({ from, to }: Pick<Thing, 'from' | 'to'>): string => clauseAround(stances.text, from, to);
+  const parts = [...stances.text.matchAll(partOfProject)].flatMap(({ 0: words, 1: name = '', index }) =>
+    unwantedIn(stances, index, index + words.length) >= surelyFile
+      ? [{ place: name, words: saying({ from: index, to: index + words.length }) }]
+      : [],
+  );
   return {
-    except: unwanted
-      .filter(({ is }) => is === 'named')
-      .map((thing) => ({ place: thing.name, words: saying(thing) })),
+    except: [
+      ...unwanted
+        .filter(({ is }) => is === 'named')
+        .map((thing) => ({ place: thing.name, words: saying(thing) })),
+      ...parts,
+    ],
     kinds: unwanted
       .filter(({ is }) => is === 'kind')
       .map((thing) => ({ kind: thing.name, words: saying(thing) })),

@@ -174,6 +174,6 @@ const changing: readonly RegExp[] = [
   ),
   /\s--(?:fix|write|in-place|update-snapshots?|updateSnapshot|apply)\b|^(?:npx )?(?:jest|vitest)\b.*\s-u\b|^(?:gofmt|black|rustfmt|isort) (?!.*(?:--check|-l|--diff))/,
   /(?:^|\s)(?:psql|mysql|mariadb|sqlite3|mongosh?|redis-cli|cqlsh)(?:\s|$)/,
-  /^(?:kubectl|oc|helm|flux|argocd|aws|gcloud|az|doctl|flyctl?|heroku|ansible\S*|terraform|tofu|terragrunt|pulumi)\b(?!.*\s(?:plan|preview|diff|template|init|validate|port-forward|exec|logs)\b)/,
+  /^(?:kubectl|oc|helm|flux|argocd|aws|gcloud|az|doctl|flyctl?|heroku|ansible(?!-(?:vault view|doc|inventory|lint|config)\b)\S*|terraform|tofu|terragrunt|pulumi)\b(?!.*\s(?:plan|preview|diff|template|init|validate|port-forward|exec|logs)\b)/,
   /^(?:curl|wget|http|https|xh)\b(?!.*(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]))/,
 ];

@@ -24,6 +24,7 @@ const failures = [
   '^test result: FAILED\\b|^test [^\\n]{1,200} \\.\\.\\. FAILED$',
   `^\\s{0,4}\\d+ (?:examples?|tests?|doctests?|properties)[^\\n]{0,60}, ${some} failures?\\b`,
   '^(?:FAILURES|ERRORS)!$',
+  `^\\[ FAIL ${some} \\|`,
   `^(?:\\[\\w+\\] )?Tests(?: run)?: \\d+,[^\\n]{0,80}\\b(?:Failures|Errors): ${some}\\b`,
   `^\\s{0,4}(?:Failed!|Build FAILED|BUILD FAILED|BUILD FAILURE)|\\bFailed: {1,8}${some}\\b`,
   '^(?:\\[\\w+\\] )?BUILD (?:FAILED|FAILURE)\\b|^> Task \\S{1,100} FAILED$|^FAILURE: Build failed',
@@ -48,7 +49,7 @@ const passes = [
   `^OK(?: \\(|$)|^ok\\s|^\\s{0,4}\\d+ (?:examples?|tests?)[^\\n]{0,60}, 0 failures\\b|^test result: ok\\b`,
   '^(?:\\[\\w+\\] )?BUILD SUCCESS(?:FUL)?\\b|^Passed!|^Build succeeded|\\b100% tests passed\\b|\\*\\* (?:TEST|BUILD) SUCCEEDED \\*\\*',
   '\\b(?:Success: )?no issues found\\b|^All checks passed|\\bFound 0 errors\\b|\\b[Cc]ompiled successfully\\b|✓ built in\\b|^PASS\\b|\\bwith 0 failures\\b|^\\d\\d:\\d\\d \\+\\d+(?: ~\\d+)?: All tests passed!|^All tests passed',
-  '^[#ℹ] ?fail 0$|^\\s{0,4}[✓✔√] ',
+  '^\\[ FAIL 0 \\||^[#ℹ] ?fail 0$|^\\s{0,4}[✓✔√] ',
 ].map((source) => new RegExp(source, 'm'));
 
 /** How a check ended, by what it printed; undefined where that says nothing. */

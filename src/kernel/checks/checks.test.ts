@@ -26,6 +26,8 @@ describe('a check is known by its command [SP-138] [SP-139]', () => {
     'go test ./...',
     'make test',
     'make clean all test',
+    "Rscript -e 'devtools::test()'",
+    "julia --project -e 'using Pkg; Pkg.test()'",
     './gradlew test',
     'gradle test',
     'mvn -q test',

@@ -203,12 +203,21 @@ function scripted(program: string, name: string, rest: Words): CheckKind | undef
   const carried = carriers.has(name) ? carriedKind(rest) : undefined;
   if (carried) return carried;
   if (scriptRunners.has(name)) return scriptKind(name, operands);
+  if (
+    rest.some((word) => word !== undefined && testsByCode.test(word)) &&
+    /^(?:rscript|r|julia)$/i.test(name)
+  )
+    return 'test';
   if (interpreters.has(name)) return interpretedKind(rest, operands);
   if (testFile.test(program)) return 'test';
   return program.includes('/') || /\.(?:sh|bash|py|rb|js|mjs|ts|pl|php)$/.test(program)
     ? namedKind(name)
     : undefined;
 }
+
+/** `Rscript -e 'devtools::test()'`, `julia -e 'using Pkg; Pkg.test()'`. */
+const testsByCode =
+  /\b(?:devtools::(?:test|check)|testthat::test_\w+|test_(?:dir|file|local|package|check)|rcmdcheck::rcmdcheck|tinytest::\w+|Pkg\.test)\(/;
 
 const flagsWithValues = words(
   '-x --exclude-task --filter -F -w --workspace --prefix -C --dir --cwd -f --file --project -p',

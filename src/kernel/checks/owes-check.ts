@@ -2,7 +2,7 @@ import type { WriteAction } from '../action.ts';
 
 /** Languages whose programs tests, compilers or linters look at. Styles, data, settings and documents are none. */
 const code =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|pyi|ipynb|rb|erb|go|rs|java|kt|kts|scala|groovy|cs|fs|vb|c|h|cc|cpp|hpp|cxx|m|mm|swift|php|exs?|erl|hs|mli?|clj[cs]?|lua|pl|pm|r|jl|dart|zig|nim|cr|sql|sh|bash|zsh|fish|ps1|sol|proto|tf|elm|gleam|v|sv|vhdl?)$/i;
+  /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|pyi|ipynb|rb|erb|go|rs|java|kt|kts|scala|groovy|cs|fs|vb|c|h|cc|cpp|hpp|cxx|m|mm|swift|php|exs?|erl|hs|mli?|clj[cs]?|lua|pl|pm|r|jl|dart|zig|nim|cr|sql|sh|bash|zsh|fish|ps1|sol|proto|tf|elm|gleam|v|sv|vhdl?|gd|ino|hx|odin|roc|rkt|scm|lisp|el|fsx?|purs|f90|pas|adb|ads|groovy|gradle|coffee|pyx|raku|tcl|cu|metal|wgsl|glsl|hlsl|cairo|move|svelte|qml)$/i;
 const hidden = /(?:^|\/)\.[^/]+$/;
 const settings = /(?:^|\/)[\w.-]+\.(?:config|rc|setup)\.[cm]?[jt]s$/;
 
@@ -23,8 +23,12 @@ export function changesProgram(
 
 const longest = 200_000;
 
+/** A new version of the program itself is another name for it. */
+const versions = /\b\d+\.\d+\.\d+(?:-[\w.]+)?\b/g;
+
 const isSame = (path: string, a: string, b: string): boolean =>
-  a.length + b.length < longest && bare(path, a) === bare(path, b);
+  a.length + b.length < longest &&
+  bare(path, a).replaceAll(versions, '<version>') === bare(path, b).replaceAll(versions, '<version>');
 
 const hashes = /\.(?:py|pyi|rb|sh|bash|zsh|fish|pl|pm|r|jl|exs?|nim|cr|tf|ps1)$/i;
 const dashes = /\.(?:sql|lua|hs|elm|vhdl?)$/i;

@@ -99,7 +99,7 @@ export const claimsWithoutChecks = defineGate({
     const hasChecks = facts.checks.command !== null || verification.verification_run;
     if (said.claim === 'done' && !(hasChecks && edit)) return;
     const missing = missingFor(said.claim, evidence, event.cwd);
-    if (missing === undefined) return;
+    if (missing === undefined || (red && tellsOfFailure.test(event.message ?? ''))) return;
     return {
       code,
       reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 36)}”, but ${missing}.`,
@@ -109,6 +109,10 @@ export const claimsWithoutChecks = defineGate({
     };
   },
 });
+
+/** Whoever tells which one fails claims nothing of the whole: “3 of 4 pass, `empty` fails with a division by zero”. */
+const tellsOfFailure =
+  /\b\d+ (?:of|out of|von|sur|de|di|z|из) \d+\b|(?<!\b(?:no|zero|without|any|never|not|nothing|none)\b[^.!?\n]{0,20})\b(?:fails?|failed|failing|schlägt|schlagen|échoue\w*|falla|falham?|fallisce|падает|падают)\b(?! (?:loudly|fast|gracefully|early))/iu;
 
 /** What the agent says to have seen, and that nothing it ran could have shown. */
 function unseenIn(message: string, state: Pick<Sections, 'evidence' | 'prompt' | 'showing'>) {

@@ -68,6 +68,8 @@ export function isAskedFor({ command, danger }: CommandPart, said: string): bool
     return true;
   if (danger === 'process') return namesCommand(said, command) && speaksOfEnding(said);
   if (quotesCommand(said, command)) return true;
+  if (dropsVolumes.test(command)) return speaksOfDeletingThing(said, otherNames['volume'] ?? [], true);
+  if (movesTag.test(command)) return speaksOfTagAnew.test(said);
   const [big] = holdsMuch.exec(command) ?? [];
   if (big === undefined) return namesCommand(said, command) && speaksOfDeleting(said);
   if (dropsDatabase.test(big)) return speaksOfDeletingThing(said, otherNames['database'] ?? [], true);
@@ -95,6 +97,10 @@ const speaksOfUnlocking =
 /** Things that hold many others: one that is only mentioned is not meant. */
 const holdsMuch =
   /\bdb:(?:drop|reset|purge)\b|\bdropdb\b|\b(?:namespaces?|ns|databases?|schema|cluster|bucket|project|volumes?|destroy|system)\b/i;
+const dropsVolumes = /^(?:docker|podman|nerdctl)[ -]compose\b.*\bdown\b.*\s(?:-[a-z]*v[a-z]*|--volumes)\b/;
+const movesTag = /^git tag\b.*\s(?:-[a-z]*f[a-z]*|--force)(?:\s|$)/;
+const speaksOfTagAnew =
+  /\b(?:redo|re-?tag|re-?sign|move|force|replace|overwrite|again|anew|neu|nochmal|erneut|refais|déplace|rehaz|mueve|refaz|move|rifai|sposta)\w*\b[^.!?\n]{0,40}\btags?\b|\btags?\b[^.!?\n]{0,40}\b(?:again|over|anew|force\w*|new commit|neu|nochmal|erneut|sign\w*)\b/i;
 const dropsDatabase = /^d(?:b:|ropdb)/;
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   ns: ['namespace'],
@@ -111,6 +117,18 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     'DB',
     '数据库',
     '데이터베이스',
+  ],
+  volume: [
+    'volume',
+    'daten',
+    'database',
+    'datenbank',
+    'données',
+    'datos',
+    'dados',
+    '\\bdb\\b',
+    '数据',
+    'том',
   ],
   destroy: ['stack', 'environment', 'workspace', 'infrastructure', 'everything'],
 };

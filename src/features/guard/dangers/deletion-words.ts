@@ -1,6 +1,6 @@
 /** Stems, because most languages bend their verbs; in the order of src/language/phase/languages. */
 const deleting = [
-  String.raw`\b(?:delet|remov|rm\b|clean|clear|wip(?:e|ing)|purg|drop|prun|discard|eras|trash|nuk(?:e|ing)|tidy|mov(?:e|ing)|renam|replac|migrat|restructur|reorgani[sz]|consolidat|uninstall|get(?:ting)? rid of|throw(?:ing)? (?:\w+ )?(?:away|out)|start(?:ing)? over|from scratch|tear down|destroy|decommission|retir(?:e|ing))`,
+  String.raw`\b(?:delet|remov|rm\b|clean|clear|wip(?:e|ing)|purg|drop|prun|discard|eras|trash|nuk(?:e|ing)|tidy|mov(?:e|ing)|renam|replac|migrat|restructur|reorgani[sz]|consolidat|uninstall|get(?:ting)? rid of|throw(?:ing)? (?:\w+ ){0,4}(?:away|out)|start(?:ing)? over|from scratch|tear down|destroy|decommission|retir(?:e|ing))`,
   'lösch|loesch|entfern|aufr(?:ä|ae)um|räum|wegwerf|verwerf|verschieb|ersetz|umbenenn|bereinig|wegmach|weg damit',
   'supprim|effac|enl[eè]v|retir|nettoy|jet(?:er|te)|d[eé]plac|remplac|renomm|vir(?:er|e)\\b|d[eé]trui',
   'borr|elimin|quit[ae]|limpi|mover|mueve|reemplaz|renombr|descart|destru',

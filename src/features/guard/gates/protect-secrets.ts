@@ -92,6 +92,9 @@ const committing = (name: string) => ({
 const counts =
   /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|sed (?:-[En] )?['"]?s\/=\.\*\/\/|[ef]?grep\b(?=.*\s-[a-zA-Z]*o)(?=.*\s['"]?\^?(?:\[[\w-]+\][*+]?)+=['"]?(?:\s|$))|wc|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
 
+/** `ansible-vault view vault.yml > /dev/null` only asks whether it can be read. */
+const goesNowhere = /^[^|;&<>]*\s(?:&>|>&?|1>)\s?\/dev\/null(?:\s2>&1)?$/;
+
 /** One line of a file of settings, by a name that speaks of no secret. */
 function showsPlainName(command: string): boolean {
   const [, name] =
@@ -108,5 +111,8 @@ function showsPlainName(command: string): boolean {
 function showsNothing(action: Action): boolean {
   if (action.kind !== 'command') return false;
   const parts = (action.report?.parts ?? []).filter(({ danger }) => danger === 'secret');
-  return parts.length > 0 && parts.every(({ command: text }) => counts.test(text) || showsPlainName(text));
+  return (
+    parts.length > 0 &&
+    parts.every(({ command: text }) => counts.test(text) || showsPlainName(text) || goesNowhere.test(text))
+  );
 }

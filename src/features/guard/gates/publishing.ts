@@ -1,8 +1,10 @@
+import type { Action } from '../../../kernel/action.ts';
 import type { Objection } from '../../../kernel/decision.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import type { PromptSection } from '../../../kernel/state.ts';
 import { drafts, type Outward } from '../../../kernel/work/outward.ts';
 import { asksOnlyWhy } from '../../../kernel/work/leads-only.ts';
+import { speaksOfDeleting } from '../dangers/deletion-words.ts';
 import { liveChange } from '../live-change.ts';
 import { type OutwardChange, outwardChange } from '../outward-change.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
@@ -129,6 +131,28 @@ export const publishing = defineGate({
           },
         },
       },
+      {
+        name: 'a push for a pull request that is not to be merged',
+        event: command('git push -u origin fix'),
+        state: {
+          prompt: {
+            at: '2026-01-01T00:00:00.000Z',
+            text: 'open a PR, don’t merge',
+            outward: ['pr'],
+            refused: ['merge'],
+          },
+        },
+      },
+      {
+        name: 'a deployment that the user wrote down',
+        event: command('./deploy.sh prod'),
+        state: asked('fix it, commit, ./deploy.sh prod. Don’t ask'),
+      },
+      {
+        name: 'branches that are deleted at the origin, as asked',
+        event: command('git push origin --delete typo'),
+        state: asked('delete the merged ones, here and on origin'),
+      },
       { name: 'a commit', event: command('git commit -m "push the button"') },
       { name: 'a trial', event: command('npm publish --dry-run') },
       {
@@ -153,21 +177,44 @@ export const publishing = defineGate({
     // Without a prompt nobody knows what was asked for, and what can be taken back is no harm.
     if (prompt.at === null && mild.has(code)) return;
     if (only !== undefined || needs.some((kind) => prompt.outward?.includes(kind))) return;
+    if (isQuoted(action, prompt.text) || deletesAsAsked(what, prompt.text)) return;
     if (!speaksOf(named, prompt.text)) return objectionTo[code](what);
   },
 });
 
-/** What is refused stays so, unless the one thing that it is was asked for and only more was refused. */
+/** What is refused stays so; where only what comes after it was refused, one that was asked for lets it pass. */
 const isUnwanted = (
   needs: OutwardChange['needs'],
   { outward = [], refused = [] }: Pick<PromptSection, 'outward' | 'refused'>,
 ): boolean => {
   const [first] = needs;
+  if (first !== undefined && refused.includes(first)) return true;
+  const isAsked = needs.some((kind) => outward.includes(kind) && !refused.includes(kind));
+  return !isAsked && needs.some((kind) => refused.includes(kind));
+};
+
+/** The user wrote the very command, and not “don’t” before it. */
+const isQuoted = (action: Action, prompt: string): boolean => {
+  const plain = prompt.replaceAll(/\s+/g, ' ');
   return (
-    needs.some((kind) => refused.includes(kind)) &&
-    !(first !== undefined && outward.includes(first) && !refused.includes(first))
+    action.kind === 'command' &&
+    (action.report?.parts ?? []).some(({ command: line }) => {
+      const at = line.includes(' ') ? plain.indexOf(line) : -1;
+      return (
+        at >= 0 &&
+        !/(?:\bnot|n['’]t|\bnever|\bno|\bnicht|\bpas|\bне|\bnie|别|不要)\b[^.!?;]{0,20}$/iu.test(
+          plain.slice(0, at),
+        )
+      );
+    })
   );
 };
+
+/** “Delete the merged ones, here and on origin.” */
+const deletesAsAsked = (what: string, prompt: string): boolean =>
+  /\bgit\b.*\spush\b.*\s(?:--delete|-d|:\S)/.test(what) &&
+  speaksOfDeleting(prompt) &&
+  /\b(?:origin|remote\w*|upstream|github|gitlab|server\w*|both|everywhere|beide|überall)\b/i.test(prompt);
 
 /** “File an issue for it”, “put it into Linear”: whoever names it with a verb that makes or changes wants it done. */
 const speaksOf = (named: readonly string[], prompt: string): boolean =>

@@ -12,7 +12,7 @@ import { isWrittenByHand, lineChanges } from '../../../kernel/checks/line-change
 import { bannedIn, majorUpgrade } from '../banned.ts';
 import { echoOf } from '../echoes.ts';
 import { isOfKind } from '../kinds-apart.ts';
-import { onlySlipsIn, rewordedLine } from '../typos.ts';
+import { asWrittenIn, onlySlipsIn, rewordedLine } from '../typos.ts';
 import { packageChange } from '../work-change.ts';
 
 const page = Array.from({ length: 10 }, (_, at) => `line ${at};`).join('\n');
@@ -139,8 +139,9 @@ export const beyondRequest = defineGate({
     if (echo)
       return saying(`The user said “${echo.words}”, but this changes that: \`${shorten(echo.line, 60)}\``);
     if (action.kind === 'write') {
-      const slips = onlySlipsIn(prompt.text);
-      const reworded = slips === undefined ? undefined : rewordedLine(action);
+      const kept = isProse.test(action.path) ? asWrittenIn(prompt.text) : undefined;
+      const slips = onlySlipsIn(prompt.text) ?? kept;
+      const reworded = slips === undefined ? undefined : rewordedLine(action, kept !== undefined);
       if (reworded !== undefined)
         return saying(`The user said “${slips}”, but this rewords: “${shorten(reworded.trim(), 60)}”`);
       const upgrade =
@@ -170,6 +171,8 @@ export const beyondRequest = defineGate({
     );
   },
 });
+
+const isProse = /\.(?:md|mdx|txt|rst|adoc|tex|html?|typ|org)$/i;
 
 const breaking: Partial<Record<Ban['of'], string>> = {
   run: 'runs it',
