@@ -10,8 +10,16 @@ const levels = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 
 /** What people labelled, as the column that it counts for; a limit to one thing says nothing of the words in it. */
 const columnOf = {
-  ...{ do: 0, yes: 0, plan: 0, told: 0, ask: 0, free: 0 },
-  ...{ ban: 1, keep: 1, mine: 1, later: 1 },
+  do: 0,
+  yes: 0,
+  plan: 0,
+  told: 0,
+  ask: 0,
+  free: 0,
+  ban: 1,
+  keep: 1,
+  mine: 1,
+  later: 1,
   no: 2,
 };
 const columns = 3;

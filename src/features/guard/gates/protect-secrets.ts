@@ -96,10 +96,9 @@ const counts =
 const goesNowhere = /^[^|;&<>]*\s(?:&>|>&?|1>)\s?\/dev\/null(?:\s2>&1)?$/;
 
 /** One line of a file of settings, by a name that speaks of no secret. */
-function showsPlainName(command: string): boolean {
+function showsPlainName(line: string): boolean {
   const [, name] =
-    /^[ef]?grep (?:-[EFnHh]+ )*['"]?\^([A-Z][A-Z0-9_]{2,60})(?:=|\\b)?['"]? \S*\.env[\w.]*$/.exec(command) ??
-    [];
+    /^[ef]?grep (?:-[EFnHh]+ )*['"]?\^([A-Z][A-Z0-9_]{2,60})(?:=|\\b)?['"]? \S*\.env[\w.]*$/.exec(line) ?? [];
   return (
     name !== undefined &&
     !isSecretName(name) &&
