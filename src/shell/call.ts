@@ -13,6 +13,7 @@ import {
   type Value,
 } from './scope.ts';
 import { codeEffects } from './code.ts';
+import { turnsReaders } from './environment.ts';
 import { fileSetOf, listOf, passedOn, resolvePath } from './places.ts';
 import { readFlags } from './given.ts';
 import { type Call, type Given, type OperandUse, type ProgramSpec, specOf } from './program.ts';
@@ -56,8 +57,13 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
 
 /** What seemed to read does so only if neither its environment nor a word in disguise says otherwise. */
 function trust(words: readonly Value[], { ledger, scope, source }: CallContext): void {
-  const [variable] = scope.exported;
-  if (variable !== undefined) ledger.unknown(source, `what ${variable} changes about it is not known`);
+  const variable = [...scope.exported].find(turnsReaders) ?? [...scope.exported][0];
+  if (variable !== undefined)
+    ledger.unknown(
+      source,
+      `what ${variable} changes about it is not known`,
+      turnsReaders(variable) ? 'hidden' : undefined,
+    );
   if (words.some(({ origin, known }) => !known && isFrom(origin, 'disguised')))
     ledger.unknown(source, 'what it is given is not known until it runs');
 }
@@ -106,11 +112,12 @@ function applySpec(
   const given = readFlags(words, spec, spec.subcommands !== undefined || spec.wraps, name);
   const output = applyGiven(spec, name, words, given, input, context);
   for (const file of given.read) readPath(file, context);
-  const [stranger] = given.strangers;
+  const stranger = given.acting[0] ?? given.strangers[0];
   if (stranger !== undefined && context.ledger.acts() === before)
     context.ledger.unknown(
       context.source,
       `what ${name} ${stranger.replaceAll('\0', '…')} does is not known`,
+      given.acting.length > 0 ? 'hidden' : undefined,
     );
   return output;
 }
@@ -236,6 +243,7 @@ function createCall(
       for (const each of losing) ledger.lose(source, each);
     },
     unknown: (reason) => ledger.unknown(source, reason),
+    hidden: (reason) => ledger.unknown(source, reason, 'hidden'),
     reads: (value) => value && readPath(value, context),
     writes: (value) => value && writePath(value, context),
     overwrites: (value) => {

@@ -120,7 +120,12 @@ export function codeEffects(language: Language, code: Value | undefined, context
   if (readsSomething.test(body)) ledger.touch('reads', undefined);
   const pure = isPure(language, code.text);
   if (seen || !pure) {
-    if (!pure) ledger.unknown(source, `what the ${language} code does is not plain to see`);
+    if (!pure)
+      ledger.unknown(
+        source,
+        `what the ${language} code does is not plain to see`,
+        language === 'perl' || language === 'awk' ? 'hidden' : undefined,
+      );
     if (seen) ledger.part(source, 'write', `it runs ${language} code`);
   }
 }

@@ -24,7 +24,7 @@ export interface Ledger {
   call(call: CommandCall): void;
   part(command: string, effect: CommandEffect, reason: string, danger?: Danger, onFiles?: boolean): void;
   /** Something could not be known, so the line is at least a write. */
-  unknown(command: string, reason: string): void;
+  unknown(command: string, reason: string, danger?: Danger): void;
   /** How often something was said that is more than reading. */
   acts(): number;
   /** False when the budget of steps is used up. */
@@ -88,10 +88,10 @@ export function newLedger(): Ledger {
         parts.push({ command: command.slice(0, 200), effect: partEffect, reason, danger, ...here });
       }
     },
-    unknown(command, reason) {
+    unknown(command, reason, danger) {
       whole = false;
       ledger.touch('writes', undefined);
-      ledger.part(command, 'write', reason);
+      ledger.part(command, 'write', reason, danger);
     },
     acts: () => acts,
     step() {

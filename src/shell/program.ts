@@ -64,6 +64,8 @@ export interface Call {
     ...losing: readonly Losing[]
   ): void;
   unknown(reason: string): void;
+  /** The same, where nobody would write it so who only wants to look. */
+  hidden(reason: string): void;
   reads(value: Value | undefined): void;
   writes(value: Value | undefined): void;
   /** The same, when nothing of what was there stays. */
@@ -135,6 +137,8 @@ export interface Given {
   readonly flagNames: readonly string[];
   /** Flags of which is not known what they do. */
   readonly strangers: readonly string[];
+  /** Those of them that are known to do more than to choose what is shown. */
+  readonly acting: readonly string[];
   /** Files that flags name, and that are read. */
   readonly read: readonly Value[];
 }

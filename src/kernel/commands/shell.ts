@@ -67,7 +67,9 @@ export type Danger =
   | 'force-push'
   | 'remote'
   | 'process'
-  | 'privilege';
+  | 'privilege'
+  /** A program that only looks is made to do something else, or what runs is disguised: nobody looks around like that. */
+  | 'hidden';
 
 /** Where a command is run, as far as its analysis needs to know. */
 export interface ShellWorld {

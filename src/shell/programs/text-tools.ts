@@ -31,7 +31,7 @@ function sedScript(text: string, known: boolean, call: Call): void {
   for (const file of acts.writes) if (!/^\/dev\/std(?:out|err)$/.test(file)) call.writes(literal(file));
   for (const command of acts.runs) {
     if (command !== '') call.script(literal(command));
-    call.part('write', 'its script runs commands');
+    call.part('write', 'its script runs commands', 'hidden');
   }
 }
 
@@ -49,7 +49,7 @@ function awk(call: Call): void {
   if (!first) return;
   if (!first.known) return call.unknown('the awk program is not known until it runs');
   awkProgram(first.text, call);
-  if (!isPure('awk', first.text)) call.unknown('what its program does is not plain to see');
+  if (!isPure('awk', first.text)) call.hidden('what its program does is not plain to see');
 }
 
 function awkProgram(program: string, call: Call): void {

@@ -75,7 +75,7 @@ const showsFiles: ProgramSpec = {
 function asksRemote(call: Call): void {
   const [address] = call.given.operands;
   call.network(address);
-  if (address && /^[\w+.-]+::|^-/.test(address.text)) call.unknown(`it runs what ${address.text} names`);
+  if (address && /^[\w+.-]+::|^-/.test(address.text)) call.hidden(`it runs what ${address.text} names`);
 }
 
 const opensFiles = { effect: 'write', reason: 'it runs a program on what it finds' } as const;
