@@ -24,7 +24,11 @@ export function setVariable(
   { scope, ledger, source }: Setting,
 ): void {
   if (!/^[A-Za-z_]\w*$/.test(name))
-    return ledger.unknown(source, `what ${shown(name)} sets is not known until it runs`);
+    return ledger.unknown(
+      source,
+      `what ${shown(name)} sets is not known until it runs`,
+      /\$\(|`/.test(name) ? 'hidden' : undefined,
+    );
   if (steersShell(name))
     ledger.unknown(
       source,

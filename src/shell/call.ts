@@ -14,10 +14,11 @@ import {
 } from './scope.ts';
 import { codeEffects } from './code.ts';
 import { turnsReaders } from './environment.ts';
-import { fileSetOf, listOf, passedOn, resolvePath } from './places.ts';
+import { fileSetOf, passedOn, resolvePath } from './places.ts';
 import { readFlags } from './given.ts';
 import { type Call, type Given, type OperandUse, type ProgramSpec, specOf } from './program.ts';
 import { findProgram, findSubcommand, isBuiltin } from './programs/index.ts';
+import { runScriptText } from './script-text.ts';
 import { shellHandle } from './shell-handle.ts';
 import { deletePath, overwritePath, readPath, replacePath, writePath } from './touch.ts';
 
@@ -113,7 +114,7 @@ function applySpec(
   const output = applyGiven(spec, name, words, given, input, context);
   for (const file of given.read) readPath(file, context);
   const stranger = given.acting[0] ?? given.strangers[0];
-  if (stranger !== undefined && context.ledger.acts() === before)
+  if (stranger !== undefined && (given.acting.length > 0 || context.ledger.acts() === before))
     context.ledger.unknown(
       context.source,
       `what ${name} ${stranger.replaceAll('\0', '…')} does is not known`,
@@ -131,7 +132,11 @@ function applyGiven(
   context: CallContext,
 ): Stream | void {
   if (!spec.wraps && !spec.run && !spec.subcommands && askingForHelp(words)) return noStream;
-  if (spec.safe && changesNothing(spec.safe, given)) return noStream;
+  if (spec.safe && changesNothing(spec.safe, given)) {
+    if (spec.operands?.some((use) => use === 'read' || use === 'write'))
+      for (const file of given.operands) readPath(file, context);
+    return noStream;
+  }
   if (spec.subcommands) return applySubcommand(spec, name, words, given, input, context);
   if (spec.wraps) {
     useFlags(spec, given, context);
@@ -219,6 +224,10 @@ function useAs(use: OperandUse, value: Value, context: CallContext): void {
   else if (use === 'url') context.ledger.touch('network', knownText(value));
 }
 
+/** They read files, and print nothing of what is in them; and `grep` says itself which lines it prints. */
+const tellsNothing =
+  /^(?:wc|stat|ls|file|du|test|\[|(?:md5|b2|sha\d+)sum|md5|cksum|sum|find|tree|cmp|cp|mv|ln|install|[efz]?grep|rg|ripgrep|ag|ack|ugrep)$/;
+
 /** Programs that fail when the program that they start does. */
 const endsAlike = new Set(['env', 'command', 'sudo', 'doas', 'timeout', 'gtimeout', 'npx', 'bunx', 'xcrun']);
 
@@ -244,7 +253,13 @@ function createCall(
     },
     unknown: (reason) => ledger.unknown(source, reason),
     hidden: (reason) => ledger.unknown(source, reason, 'hidden'),
-    reads: (value) => value && readPath(value, context),
+    reads: (value) => {
+      if (!value) return;
+      readPath(value, context);
+      const files = tellsNothing.test(name) ? undefined : fileSetOf(value, scope);
+      if (files && files.kind !== 'path' && files.kind !== 'glob') ledger.show({ command: source, files });
+    },
+    shows: (files, lines) => ledger.show({ command: source, files, lines }),
     writes: (value) => value && writePath(value, context),
     overwrites: (value) => {
       if (!value) return;
@@ -277,26 +292,4 @@ function createCall(
     environment: context.environment,
     shell: shellHandle(context),
   };
-}
-
-function runScriptText(
-  text: Value | undefined,
-  words: readonly Value[] | undefined,
-  input: Stream,
-  context: CallContext,
-): Stream {
-  if (!text?.known) {
-    if (isFrom(text?.origin, 'network'))
-      context.ledger.part(context.source, 'destroy', 'it runs what it downloads', 'network-to-shell');
-    context.ledger.unknown(context.source, 'the script it runs is not known until it runs');
-    return unknownStream;
-  }
-  if (!words) return context.runText(text.text, input);
-  const { scope } = context;
-  const positional = words.map((word) => (word.known && !word.files ? word.text : undefined));
-  const origins = new Map(scope.origins);
-  for (const [index, { files }] of words.entries())
-    if (files) for (const name of [`${index + 1}`, '@', '*']) origins.set(name, listOf(files));
-  const variables = new Map(scope.variables);
-  return context.runText(text.text, input, { ...scope, variables, origins, positional });
 }

@@ -57,7 +57,7 @@ const harmlessOptions =
 /** `lastpipe` and others change where the rest of the line runs, and how it is read. */
 export function shopt(call: Call): void {
   const strange = call.words.find(({ text }) => !harmlessOptions.test(text));
-  if (strange) call.unknown(`what shopt ${strange.text} changes is not known`);
+  if (strange) call.hidden(`what shopt ${strange.text} changes is not known`);
 }
 
 export function unset(call: Call): void {
@@ -94,7 +94,10 @@ export function test(call: Call): void {
 export function listing(allowed: RegExp) {
   return (call: Call): void => {
     const strange = call.words.find(({ text, known }) => !known || !allowed.test(text));
-    if (strange) call.unknown(`what ${call.name} ${strange.text} does is not known`);
+    if (!strange) return;
+    const reason = `what ${call.name} ${strange.text} does is not known`;
+    if (call.words.some(({ text }) => /^-[CFx]$|\$\(|`/.test(text))) call.hidden(reason);
+    else call.unknown(reason);
   };
 }
 

@@ -12,37 +12,53 @@ export const protectSecrets = defineGate({
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },
-  needs: ['targets', 'world'],
+  needs: ['targets', 'world', 'shownSecrets'],
   examples: {
     objects: [
       {
         name: 'a look into .env',
         event: reading('/repo/.env'),
-        facts: { world },
+        facts: { world, shownSecrets: [] },
       },
       {
         name: 'a key printed by a command',
         event: command('cat ~/.ssh/id_rsa'),
-        facts: { world },
+        facts: { world, shownSecrets: [] },
+      },
+      {
+        name: 'a search through all files, which finds a password',
+        event: command('grep -r PASSWORD .'),
+        facts: { world, shownSecrets: ['.env'] },
       },
     ],
     passes: [
       {
         name: 'an example file',
         event: reading('/repo/.env.example'),
-        facts: { world },
+        facts: { world, shownSecrets: [] },
       },
-      { name: 'an ordinary command', event: command('ls'), facts: { world } },
+      { name: 'an ordinary command', event: command('ls'), facts: { world, shownSecrets: [] } },
       {
         name: 'whether a name is set, without its value',
         event: command('grep -c _authToken ~/.npmrc'),
-        facts: { world },
+        facts: { world, shownSecrets: [] },
       },
-      { name: 'the names that are set', event: command('cut -d= -f1 .env'), facts: { world } },
+      {
+        name: 'the names that are set',
+        event: command('cut -d= -f1 .env'),
+        facts: { world, shownSecrets: [] },
+      },
     ],
   },
   check({ event, facts }) {
     if (showsNothing(event.action)) return;
+    const [shown] = facts.shownSecrets;
+    if (shown !== undefined)
+      return {
+        code: 'secret',
+        reason: `It would print what is in ${shown}, which holds secrets.`,
+        remedy: 'Leave it out, or look in other files by name.',
+      };
     const part = dangerousPart(event.action, ['secret']);
     const file = facts.targets.find(
       ({ real, use }) => use === 'read' && isSecret(real, facts.world.userHome),
@@ -59,7 +75,7 @@ export const protectSecrets = defineGate({
 
 /** Counting, comparing and asking whether something is there tell nothing of what it says. */
 const counts =
-  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|wc|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
+  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|wc\b(?!.*--files0)|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
 
 /** Whether every part of a command that touches a secret keeps it to itself. */
 function showsNothing(action: Action): boolean {

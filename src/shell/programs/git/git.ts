@@ -143,7 +143,7 @@ function warnOfPrograms(
 
 /** A setting that has git run a program which does something: `core.editor=true` and `core.hooksPath=/dev/null` do not. */
 const runsOther = (setting: string): boolean => {
-  const [key = '', value = ''] = [setting.split('=')[0], setting.slice(setting.indexOf('=') + 1)];
+  const [key = '', value] = [setting.split('=')[0], setting.slice(setting.indexOf('=') + 1)];
   const chosen =
     runsProgram.test(key) || /(?:command|cmd|driver|hook|helper|program|editor|askpass|allow)$/i.test(key);
   return chosen && !harmlessProgram.test(value) && value !== '/dev/null';
