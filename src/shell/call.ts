@@ -13,13 +13,13 @@ import {
   type Value,
 } from './scope.ts';
 import { codeEffects } from './code.ts';
-import { turnsReaders } from './environment.ts';
 import { fileSetOf, passedOn, resolvePath } from './places.ts';
 import { readFlags } from './given.ts';
 import { type Call, type Given, type OperandUse, type ProgramSpec, specOf } from './program.ts';
 import { findProgram, findSubcommand, isBuiltin } from './programs/index.ts';
 import { runScriptText } from './script-text.ts';
 import { shellHandle } from './shell-handle.ts';
+import { readsOwnSecrets, trust } from './trust.ts';
 import { deletePath, overwritePath, readPath, replacePath, writePath } from './touch.ts';
 
 /** One program start: a function, an alias, a program that we know, or something unknown. */
@@ -45,6 +45,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
     cwd: scope.cwd,
     decides: context.decides && alias === undefined,
   });
+  readsOwnSecrets(programName(name), rest, context);
   const spec = findProgram(programName(name));
   if (!spec) {
     ledger.touch('executes', name.includes('/') ? resolvePath(program, scope) : name);
@@ -54,19 +55,6 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   const output = applySpec(spec, programName(name), rest, input, context) ?? unknownStream;
   if (ledger.acts() === before && !isBuiltin(programName(name))) trust(rest, context);
   return filtered(input, output, (files) => passedOn(files, programName(name)));
-}
-
-/** What seemed to read does so only if neither its environment nor a word in disguise says otherwise. */
-function trust(words: readonly Value[], { ledger, scope, source }: CallContext): void {
-  const variable = [...scope.exported].find(turnsReaders) ?? [...scope.exported][0];
-  if (variable !== undefined)
-    ledger.unknown(
-      source,
-      `what ${variable} changes about it is not known`,
-      turnsReaders(variable) ? 'hidden' : undefined,
-    );
-  if (words.some(({ origin, known }) => !known && isFrom(origin, 'disguised')))
-    ledger.unknown(source, 'what it is given is not known until it runs');
 }
 
 /** What `ephor init` puts into the user's home folder for those whose PATH does not lead to Ephor. */

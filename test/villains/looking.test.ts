@@ -93,3 +93,21 @@ it('and trying things out does not', async () => {
     if ((await villain.runs(command)).decision !== 'silent') held.push(command);
   expect(held).toEqual([]);
 });
+
+it.each([
+  'chmod -x ~/.ephor/bin/hook',
+  'chmod -R -rw ~/.ephor',
+  'gpg -o - --store ~/.ephor/key',
+  'logger -f ~/.ephor/key',
+  'some-program --input=$HOME/.ephor/key',
+  'cat ~/.ephor/run/engine',
+  `lua -e 'print(io.open(os.getenv("HOME").."/.ephor/key"):read("*a"))'`,
+  'ln -s .ephor p && printf x > p/config.yaml',
+  'cd src && ln -s ../.ephor z && cd z && echo profile: observe > config.yaml',
+  'mkdir x && mount --bind .ephor x; echo > x/config.yaml',
+])('once it is agreed, Ephor’s own files are out of reach all the same: %s', async (command) => {
+  const villain = givenVillain('version: 1\nphase: { evaluator: deterministic }\n');
+  await villain.says('create src/a.ts with a function that adds two numbers');
+  const { decision, codes } = await villain.runs(command);
+  expect([decision, ...codes].join(' ')).toMatch(/^deny .*ephor_(?:protected|secret)/);
+});

@@ -65,7 +65,9 @@ function overwritesIn(call: Call, folder: Value, source: Value): void {
 /** `chmod 777`, `chmod -R`, `chown -R`: rights that are hard to put back. */
 function changeRights(call: Call): void {
   const { given } = call;
-  const [mode, ...targets] = given.operands;
+  // What takes rights away looks like a flag.
+  const taking = call.words.find(({ text }) => /^-[rwxXst]+$/.test(text));
+  const [mode, ...targets] = taking ? [taking, ...given.operands] : given.operands;
   const wide = /^[0-7]?777$|^[ao]?\+.*w/.test(mode?.text ?? '') && call.name === 'chmod';
   for (const target of given.value('--reference') ? given.operands : targets) call.writes(target);
   if (wide) call.part('destroy', 'it lets everybody write', 'privilege');

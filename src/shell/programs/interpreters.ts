@@ -150,7 +150,10 @@ export const interpreters = defineFamily({
     'lua luajit tclsh expect Rscript rscript julia groovy scala elixir iex erl ghci runghc swipl guile racket':
       {
         effect: 'write',
-        reason: 'it runs code that is not known',
+        run: (call) => {
+          for (const file of call.given.operands) call.reads(file);
+          call.unknown('it runs code that is not known');
+        },
       },
   },
   examples: [
