@@ -4,7 +4,6 @@ import { shellWord } from '../kernel/commands/program-name.ts';
 import {
   type CallContext,
   filtered,
-  isFrom,
   knownText,
   networkStream,
   noStream,
