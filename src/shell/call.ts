@@ -31,6 +31,9 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   if (name === undefined || program.glob) {
     ledger.unknown(source, 'which program it runs is not known until it runs');
     ledger.touch('executes', program.known ? resolvePath(program, scope) : undefined, false);
+    // `${x:-rm}`: most likely the program that is named there.
+    if (name !== undefined && !/[*?[]/.test(name))
+      runCall([{ ...program, glob: false }, ...rest], input, context);
     return unknownStream;
   }
   if (scope.functions.has(name)) return context.runFunction(name, rest, input);

@@ -32,6 +32,7 @@ const ways: Readonly<Record<string, readonly string[]>> = {
     "compgen -C 'touch pwned'",
     "shopt -s lastpipe; true | eval 'ls(){ touch pwned; }'; ls",
     'echo pwned 1<src/a.ts >/dev/stdout',
+    'x=ls; unset x; ${x:-rm} -rf src',
   ],
   'a program of its own': [
     "echo x | sed 's%.*%touch pwned%e'",

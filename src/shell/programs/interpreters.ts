@@ -64,7 +64,9 @@ function loadsFirst(language: Language, call: Call): void {
   };
   const files = given.values(flags[language as keyof typeof flags] ?? '');
   const loaded = files.find(({ text, known }) => !known || !harmlessLibraries.test(text));
-  if (loaded) call.unknown(`it runs ${loaded.known ? loaded.text : 'something that is not known'} first`);
+  if (loaded?.text.startsWith('data:')) call.hidden('it runs code of an address first');
+  else if (loaded)
+    call.unknown(`it runs ${loaded.known ? loaded.text : 'something that is not known'} first`);
   const variable = environment.find((name) => codeVariables.test(name));
   if (variable) call.unknown(`${variable} chooses code that it runs first`);
 }
