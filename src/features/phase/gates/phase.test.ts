@@ -296,4 +296,43 @@ describe('what it says', () => {
   it('keeps secrets to itself', () => {
     expect(said({ ...discussing, reason: 'password=hunter2hunter2' })?.reason).not.toContain('hunter2');
   });
+
+  const about = (action: Parameters<typeof givenTool>[0], agreement: object, stands = {}) =>
+    phase.check({
+      event: givenTool(action),
+      facts: { agreement: { needed: true, ...agreement } } as never,
+      state: { phase: { ...phaseAtStart, ...stands } } as never,
+      options: undefined,
+    });
+
+  it('in plan mode, says what the agent wants to change and that the plan comes first', () => {
+    expect(about({ kind: 'command', command: 'touch b', background: false }, { planning: true })).toEqual({
+      code: 'phase_planning',
+      reason: 'You are in plan mode, but the agent wants to change something: touch b.',
+      remedy: 'Present the plan first, and go on when the user has approved it.',
+    });
+  });
+
+  it('where the words only may speak against it, asks, and says what a yes does', () => {
+    const wonders = { against: 'weak', reason: 'the user wonders: “is that safe”' };
+    expect(
+      about(
+        { kind: 'command', command: 'touch b', background: false },
+        { proof: false, askable: true },
+        wonders,
+      ),
+    ).toEqual({
+      code: 'phase_exploring',
+      reason: 'The user wonders: “is that safe”. Now the agent wants to change touch b.',
+      yes: 'Answer yes to let it work on this.',
+      remedy: 'Answer first, or propose this change.',
+      atMost: 'ask',
+    });
+  });
+
+  it('names a tool that says nothing of what it is about', () => {
+    expect(about({ kind: 'other', input: {}, mutates: true }, { proof: true })?.reason).toBe(
+      'The user has not agreed to any change yet. So T has to wait (EXPLORING).',
+    );
+  });
 });
