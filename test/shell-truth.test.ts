@@ -7,7 +7,8 @@ import { canSandbox, givenSandbox, home, type Outcome, repository } from './give
 const linesOf = (name: string): readonly string[] =>
   readFileSync(fileURLToPath(new URL(`fixtures/shell/${name}.txt`, import.meta.url)), 'utf8')
     .split('\n')
-    .filter((line) => line !== '');
+    .filter((line) => line !== '')
+    .map((line) => line.replaceAll('⏎', '\n'));
 
 const attacks = linesOf('attacks');
 const ordinary = linesOf('ordinary');
@@ -16,11 +17,16 @@ const secrets = [`${home}/.ephor/key`, `${home}/.ssh/id_rsa`, `${repository}/.en
 
 const judged = (command: string) => analyseCommand(command, { cwd: repository, root: repository, home });
 /** What the gates that keep secrets are told about. */
-const tells = (command: string): boolean =>
-  judged(command).reads.some(
-    ({ path, certain }) =>
-      path === undefined || !certain || secrets.some((secret) => secret.startsWith(path)),
+const tells = (command: string): boolean => {
+  const { reads, shows } = judged(command);
+  return (
+    shows.length > 0 ||
+    reads.some(
+      ({ path, certain }) =>
+        path === undefined || !certain || secrets.some((secret) => secret.startsWith(path)),
+    )
   );
+};
 
 /** Commands are really run, in a home of their own and without a network, and compared with what was said of them. */
 describe.skipIf(!canSandbox())('what is said of a command is what it does', { timeout: 240_000 }, () => {

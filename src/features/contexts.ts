@@ -9,6 +9,7 @@ import { howEphorSpeaks } from './guard/contexts/how-ephor-speaks.ts';
 import { intentProtocol } from './intent/contexts/intent-protocol.ts';
 import { knowledgeUntoldWarning } from './knowledge/contexts/knowledge-untold-warning.ts';
 import { knowledgeUntold } from './knowledge/contexts/knowledge-untold.ts';
+import { noted } from './guard/contexts/noted.ts';
 import { phaseNow } from './phase/contexts/phase-now.ts';
 import { recentDecisions } from './knowledge/contexts/recent-decisions.ts';
 import { refusedAgain } from './discipline/contexts/refused-again.ts';
@@ -30,6 +31,7 @@ export const contexts: readonly Context[] = [
   intentProtocol,
   knowledgeUntoldWarning,
   knowledgeUntold,
+  noted,
   phaseNow,
   recentDecisions,
   refusedAgain,

@@ -27,6 +27,7 @@ import { researchCredit } from './discipline/facts/research-credit.ts';
 import { researchTools } from './discipline/facts/research-tools.ts';
 import { route } from './flow/facts/route.ts';
 import { sessionDocs } from './discipline/facts/session-docs.ts';
+import { shownSecrets } from './guard/facts/shown-secrets.ts';
 import { stances } from './phase/facts/stances.ts';
 import { startupProgress } from './discipline/facts/startup-progress.ts';
 import { targets } from './guard/facts/targets.ts';
@@ -62,6 +63,7 @@ export const facts: readonly Fact[] = [
   researchTools,
   route,
   sessionDocs,
+  shownSecrets,
   stances,
   startupProgress,
   targets,

@@ -1,5 +1,5 @@
 import type { Assignment } from 'unbash';
-import { changesProgram, isUsuallyExported, steersShell } from './environment.ts';
+import { changesProgram, isUsuallyExported, runsCode, steersShell, turnsReaders } from './environment.ts';
 import { loadsCode } from './code.ts';
 import type { Ledger } from './ledger.ts';
 import { anyOf, listOf } from './places.ts';
@@ -24,13 +24,26 @@ export function setVariable(
   { scope, ledger, source }: Setting,
 ): void {
   if (!/^[A-Za-z_]\w*$/.test(name))
-    return ledger.unknown(source, `what ${shown(name)} sets is not known until it runs`);
-  if (steersShell(name)) ledger.unknown(source, `${name} changes what the shell does`);
+    return ledger.unknown(
+      source,
+      `what ${shown(name)} sets is not known until it runs`,
+      /\$\(|`/.test(name) ? 'hidden' : undefined,
+    );
+  if (steersShell(name))
+    ledger.unknown(
+      source,
+      `${name} changes what the shell does`,
+      runsCode(name, value, scope.world.root) ? 'hidden' : undefined,
+    );
   if (name === 'PS4' && (value === undefined || /[$`\\]/.test(value)))
-    ledger.unknown(source, 'PS4 is run by the shell');
+    ledger.unknown(source, 'PS4 is run by the shell', 'hidden');
   const { root } = scope.world;
   if (loadsCode(name, value ?? unknownMark, root) || (name === 'PATH' && value === undefined))
-    ledger.unknown(source, `${name} chooses code that programs run`);
+    ledger.unknown(
+      source,
+      `${name} chooses code that programs run`,
+      turnsReaders(name) || steersShell(name) ? 'hidden' : undefined,
+    );
   if (scope.exportsAll || isUsuallyExported(name)) exportVariable(name, value, scope);
   const kept = value !== undefined && value.length > maxValue ? undefined : value;
   scope.variables.set(name, kept);

@@ -4,7 +4,6 @@ import { shellWord } from '../kernel/commands/program-name.ts';
 import {
   type CallContext,
   filtered,
-  isFrom,
   knownText,
   networkStream,
   noStream,
@@ -13,11 +12,13 @@ import {
   type Value,
 } from './scope.ts';
 import { codeEffects } from './code.ts';
-import { fileSetOf, listOf, passedOn, resolvePath } from './places.ts';
+import { fileSetOf, passedOn, resolvePath } from './places.ts';
 import { readFlags } from './given.ts';
 import { type Call, type Given, type OperandUse, type ProgramSpec, specOf } from './program.ts';
 import { findProgram, findSubcommand, isBuiltin } from './programs/index.ts';
+import { runScriptText } from './script-text.ts';
 import { shellHandle } from './shell-handle.ts';
+import { readsOwnSecrets, trust } from './trust.ts';
 import { deletePath, overwritePath, readPath, replacePath, writePath } from './touch.ts';
 
 /** One program start: a function, an alias, a program that we know, or something unknown. */
@@ -30,6 +31,9 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   if (name === undefined || program.glob) {
     ledger.unknown(source, 'which program it runs is not known until it runs');
     ledger.touch('executes', program.known ? resolvePath(program, scope) : undefined, false);
+    // `${x:-rm}`: most likely the program that is named there.
+    if (name !== undefined && !/[*?[]/.test(name))
+      runCall([{ ...program, glob: false }, ...rest], input, context);
     return unknownStream;
   }
   if (scope.functions.has(name)) return context.runFunction(name, rest, input);
@@ -43,6 +47,7 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
     cwd: scope.cwd,
     decides: context.decides && alias === undefined,
   });
+  readsOwnSecrets(programName(name), rest, context);
   const spec = findProgram(programName(name));
   if (!spec) {
     ledger.touch('executes', name.includes('/') ? resolvePath(program, scope) : name);
@@ -52,14 +57,6 @@ export function runCall(words: readonly Value[], input: Stream, context: CallCon
   const output = applySpec(spec, programName(name), rest, input, context) ?? unknownStream;
   if (ledger.acts() === before && !isBuiltin(programName(name))) trust(rest, context);
   return filtered(input, output, (files) => passedOn(files, programName(name)));
-}
-
-/** What seemed to read does so only if neither its environment nor a word in disguise says otherwise. */
-function trust(words: readonly Value[], { ledger, scope, source }: CallContext): void {
-  const [variable] = scope.exported;
-  if (variable !== undefined) ledger.unknown(source, `what ${variable} changes about it is not known`);
-  if (words.some(({ origin, known }) => !known && isFrom(origin, 'disguised')))
-    ledger.unknown(source, 'what it is given is not known until it runs');
 }
 
 /** What `ephor init` puts into the user's home folder for those whose PATH does not lead to Ephor. */
@@ -106,11 +103,12 @@ function applySpec(
   const given = readFlags(words, spec, spec.subcommands !== undefined || spec.wraps, name);
   const output = applyGiven(spec, name, words, given, input, context);
   for (const file of given.read) readPath(file, context);
-  const [stranger] = given.strangers;
-  if (stranger !== undefined && context.ledger.acts() === before)
+  const stranger = given.acting[0] ?? given.strangers[0];
+  if (stranger !== undefined && (given.acting.length > 0 || context.ledger.acts() === before))
     context.ledger.unknown(
       context.source,
       `what ${name} ${stranger.replaceAll('\0', '…')} does is not known`,
+      given.acting.length > 0 ? 'hidden' : undefined,
     );
   return output;
 }
@@ -124,7 +122,11 @@ function applyGiven(
   context: CallContext,
 ): Stream | void {
   if (!spec.wraps && !spec.run && !spec.subcommands && askingForHelp(words)) return noStream;
-  if (spec.safe && changesNothing(spec.safe, given)) return noStream;
+  if (spec.safe && changesNothing(spec.safe, given)) {
+    if (spec.operands?.some((use) => use === 'read' || use === 'write'))
+      for (const file of given.operands) readPath(file, context);
+    return noStream;
+  }
   if (spec.subcommands) return applySubcommand(spec, name, words, given, input, context);
   if (spec.wraps) {
     useFlags(spec, given, context);
@@ -212,6 +214,10 @@ function useAs(use: OperandUse, value: Value, context: CallContext): void {
   else if (use === 'url') context.ledger.touch('network', knownText(value));
 }
 
+/** They read files, and print nothing of what is in them; and `grep` says itself which lines it prints. */
+const tellsNothing =
+  /^(?:wc|stat|ls|file|du|test|\[|(?:md5|b2|sha\d+)sum|md5|cksum|sum|find|tree|cmp|cp|mv|ln|install|[efz]?grep|rg|ripgrep|ag|ack|ugrep)$/;
+
 /** Programs that fail when the program that they start does. */
 const endsAlike = new Set(['env', 'command', 'sudo', 'doas', 'timeout', 'gtimeout', 'npx', 'bunx', 'xcrun']);
 
@@ -236,7 +242,14 @@ function createCall(
       for (const each of losing) ledger.lose(source, each);
     },
     unknown: (reason) => ledger.unknown(source, reason),
-    reads: (value) => value && readPath(value, context),
+    hidden: (reason) => ledger.unknown(source, reason, 'hidden'),
+    reads: (value) => {
+      if (!value) return;
+      readPath(value, context);
+      const files = tellsNothing.test(name) ? undefined : fileSetOf(value, scope);
+      if (files && files.kind !== 'path' && files.kind !== 'glob') ledger.show({ command: source, files });
+    },
+    shows: (files, lines) => ledger.show({ command: source, files, lines }),
     writes: (value) => value && writePath(value, context),
     overwrites: (value) => {
       if (!value) return;
@@ -269,26 +282,4 @@ function createCall(
     environment: context.environment,
     shell: shellHandle(context),
   };
-}
-
-function runScriptText(
-  text: Value | undefined,
-  words: readonly Value[] | undefined,
-  input: Stream,
-  context: CallContext,
-): Stream {
-  if (!text?.known) {
-    if (isFrom(text?.origin, 'network'))
-      context.ledger.part(context.source, 'destroy', 'it runs what it downloads', 'network-to-shell');
-    context.ledger.unknown(context.source, 'the script it runs is not known until it runs');
-    return unknownStream;
-  }
-  if (!words) return context.runText(text.text, input);
-  const { scope } = context;
-  const positional = words.map((word) => (word.known && !word.files ? word.text : undefined));
-  const origins = new Map(scope.origins);
-  for (const [index, { files }] of words.entries())
-    if (files) for (const name of [`${index + 1}`, '@', '*']) origins.set(name, listOf(files));
-  const variables = new Map(scope.variables);
-  return context.runText(text.text, input, { ...scope, variables, origins, positional });
 }

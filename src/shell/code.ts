@@ -1,6 +1,7 @@
 import { inside } from '../kernel/place.ts';
 import { type CallContext, isFrom, literal, noStream, type Value } from './scope.ts';
 import type { Language } from './program.ts';
+import { plainCode } from './plain-code.ts';
 import { isPure } from './pure/pure.ts';
 import { deletePath, readPath, writePath } from './touch.ts';
 
@@ -43,7 +44,7 @@ const shells = new RegExp(
   'g',
 );
 const argumentLists =
-  /(?:subprocess\.\w+|spawn(?:Sync)?|execFile(?:Sync)?|system|exec)\s{0,5}\(\s{0,5}(?:["'][\w./-]{1,80}["']\s{0,5},\s{0,5})?\[([^\]]{1,500})\]/g;
+  /(?:subprocess\.\w+|os\.(?:exec|posix_spawn|spawn)\w*|spawn(?:Sync)?|execFile(?:Sync)?|system|exec)\s{0,5}\(\s{0,5}(?:["'][\w./-]{1,80}["']\s{0,5},\s{0,5})?\[([^\]]{1,500})\]/g;
 const wordLists =
   /\b(?:system|exec|execFileSync|execFile|spawnSync|spawn)\s{0,5}\(?\s{0,5}((?:["'][^"'\n]{1,200}["']\s{0,3},\s{0,3}){1,10}["'][^"'\n]{1,200}["'])/g;
 const deletesTree = new RegExp(
@@ -55,16 +56,23 @@ const deletesFile = new RegExp(
   'g',
 );
 const writesFile = new RegExp(
-  `(?:writeFileSync|writeFile|appendFileSync|appendFile|createWriteStream|File\\.write|file_put_contents|IO\\.write|mkdirSync|os\\.(?:makedirs|mkdir)|FileUtils\\.(?:touch|mkdir_p|mkdir))\\s{0,5}\\(?\\s{0,5}${text}`,
+  `(?:writeFileSync|writeFile|appendFileSync|appendFile|createWriteStream|File\\.write|file_put_contents|IO\\.write|mkdirSync|mkdtempSync|(?:truncate|chmod|chown|utimes)Sync|os\\.(?:makedirs|mkdir|truncate|chmod|chown|utime|mkfifo|mknod|open)|File\\.truncate|shelve\\.open|dbm(?:\\.\\w+)?\\.open|make_archive|FileUtils\\.(?:touch|mkdir_p|mkdir)|FileUtils\\.(?:touch|mkdir_p|mkdir))\\s{0,5}\\(?\\s{0,5}${text}`,
   'g',
 );
+/** What comes second is what is made of what comes first. */
+const writesSecond = new RegExp(
+  `(?:os\\.(?:rename|replace|renames|link|symlink)|shutil\\.(?:copy\\w*|move)|(?:rename|copyFile|cp|link|symlink)Sync|fs\\.(?:promises\\.)?(?:rename|copyFile|cp|link|symlink)|urlretrieve|File\\.(?:rename|link|symlink)|FileUtils\\.(?:cp\\w*|mv|ln\\w*))\\s{0,5}\\(?\\s{0,5}${text}\\s{0,5},\\s{0,5}(["'\`])([^"'\`\\n]{1,300})\\3`,
+  'g',
+);
+/** An archive is opened and unpacked here. */
+const unpacks = /\.extract(?:all)?\s{0,5}\(\s{0,5}(?:path\s{0,3}=\s{0,3})?(?:(["'])([^"'\n]{1,300})\1)?/g;
 /** Tables and pictures: `frame.to_csv('a.csv')`, `plt.savefig('a.png')`. */
 const savesFile = new RegExp(
   `\\.(?:to_(?:csv|parquet|json|excel|pickle|feather|hdf|stata|html|xml|orc)|savefig|save_csv|write_(?:csv|parquet|json|excel|ndjson)|tofile|savetxt|imwrite)\\s{0,5}\\(\\s{0,5}(?:path(?:_or_buf)?\\s{0,3}=\\s{0,3})?${text}`,
   'g',
 );
 const opensForWriting = new RegExp(
-  `\\b(?:open|File\\.open|fopen|File\\.new)\\s{0,5}\\(?\\s{0,5}${text}\\s{0,5},\\s{0,5}(?:mode\\s{0,3}=\\s{0,3})?["'](?:[wax]b?\\+?|r\\+|>>?)`,
+  `\\b(?:open(?:Sync)?|File\\.open|fopen|File\\.new|FileIO|ZipFile|TarFile)\\s{0,5}\\(?\\s{0,5}${text}\\s{0,5},\\s{0,5}(?:mode\\s{0,3}=\\s{0,3})?["'](?:[wax]b?\\+?|r\\+|>>?)`,
   'g',
 );
 const perlOpens =
@@ -74,13 +82,17 @@ const readsFile = new RegExp(
   'g',
 );
 const pathWrites = new RegExp(
-  `Path\\(\\s{0,5}${text}\\s{0,5}\\)\\.(write_text|write_bytes|unlink|touch|mkdir|rmdir)`,
+  `Path\\(\\s{0,5}${text}\\s{0,5}\\)\\.(write_text|write_bytes|unlink|touch|mkdir|rmdir|chmod|symlink_to|hardlink_to|link_to|rename|replace|open\\(\\s{0,3}["'][wax])`,
   'g',
 );
 
 /** A file is read whose name is put together first. */
 const readsSomething =
   /(?:\bopen|readFileSync|readdirSync|File\.(?:read|readlines|foreach)|read_text|Path)\s{0,5}\(?\s{0,5}(?!["'`][^"'`\n]{0,200}["'`]\s{0,5}[,)])/;
+
+/** Where secrets lie in a home folder. */
+const speaksOfSecrets =
+  /\.(?:ssh|aws|gnupg|netrc)\b|\bid_(?:rsa|ed25519)\b|(?:home|HOME|~|expanduser)[^\n]{0,80}\.ephor\b/;
 
 /** What inline code writes, deletes or runs, as far as it is plain to see; what is not plain is a write. */
 export function codeEffects(language: Language, code: Value | undefined, context: CallContext): void {
@@ -89,7 +101,7 @@ export function codeEffects(language: Language, code: Value | undefined, context
     ledger.part(source, 'destroy', 'it runs what it downloads', 'network-to-shell');
   if (!code?.known || !context.scope.budget.spend(code.text.length * 4))
     return ledger.unknown(source, `the ${language} code it runs is not known until it runs`);
-  const body = withNames(code.text);
+  const body = withNames(plainCode(code.text));
   let seen = false;
   const each = (
     pattern: RegExp,
@@ -108,6 +120,13 @@ export function codeEffects(language: Language, code: Value | undefined, context
   each(deletesFile, 2, (path) => deletePath(path, { recursive: false, force: false }, context));
   each(writesFile, 2, (path) => writePath(path, context));
   each(savesFile, 2, (path) => writePath(path, context));
+  each(writesSecond, 4, (path, match) => {
+    writePath(path, context);
+    if (/rename|replace|move|mv/.test(match[0].slice(0, 20)))
+      deletePath(literal(match[2] ?? ''), { recursive: false, force: false, moved: true }, context);
+  });
+  if (language === 'python')
+    each(unpacks, 2, (path) => writePath(path.text === '' ? literal('.') : path, context));
   each(opensForWriting, 2, (path) => writePath(path, context));
   each(perlOpens, 1, (path) => writePath(path, context));
   each(pathWrites, 2, (path, match) =>
@@ -117,10 +136,19 @@ export function codeEffects(language: Language, code: Value | undefined, context
   );
   for (const match of body.matchAll(readsFile)) readPath(literal(match[2] ?? ''), context);
   if (language === 'perl' || language === 'ruby') bareShellText(body, context);
-  if (readsSomething.test(body)) ledger.touch('reads', undefined);
+  if (readsSomething.test(body)) {
+    ledger.touch('reads', undefined);
+    if (speaksOfSecrets.test(body))
+      ledger.part(source, 'destroy', 'it may read the secrets that it speaks of', 'secret');
+  }
   const pure = isPure(language, code.text);
   if (seen || !pure) {
-    if (!pure) ledger.unknown(source, `what the ${language} code does is not plain to see`);
+    if (!pure)
+      ledger.unknown(
+        source,
+        `what the ${language} code does is not plain to see`,
+        language === 'perl' || language === 'awk' ? 'hidden' : undefined,
+      );
     if (seen) ledger.part(source, 'write', `it runs ${language} code`);
   }
 }

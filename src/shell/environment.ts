@@ -1,3 +1,5 @@
+import { inside } from '../kernel/place.ts';
+
 /** They say how output looks, or how much is told, and never which code, files or settings a program uses. */
 const harmless = new RegExp(
   `^(?:${[
@@ -25,6 +27,17 @@ const ofShell = new Set(
   ),
 );
 export const steersShell = (name: string): boolean => ofShell.has(name);
+
+/** Those of them that are code, and a home in the workspace, whose settings anybody wrote: not `HOME=$(mktemp -d)`. */
+export const runsCode = (name: string, value: string | undefined, root: string): boolean =>
+  /^(?:BASH_(?:ALIASES|CMDS|ENV|LOADABLES_PATH)|PROMPT_COMMAND|PS0|INPUTRC|EXECIGNORE)$/.test(name) ||
+  (name === 'ENV' && /[/.]/.test(value ?? '')) ||
+  (name === 'HOME' && value !== undefined && inside(value, root) !== undefined);
+
+/** They choose programs, settings or places to write to for programs that people look around with. */
+const ofReaders =
+  /^(?:GIT_(?!DIR$|WORK_TREE$|INDEX_FILE$|SEQUENCE_EDITOR$|EDITOR$)\w+|LESS\w*|MAN(?:PAGER|OPT)|(?:\w+_)?PAGER|LD_\w+|DYLD_\w+|GCONV_PATH|TAR_OPTIONS|GZIP|BZIP2?|XZ_(?:OPT|DEFAULTS)|ZIPOPT|UNZIP|RIPGREP_CONFIG_PATH|FZF_\w+|BAT_\w+|PKG_CONFIG_LOG|WGETRC|CURL_HOME|NETRC|MAKEFILES|MAKEFLAGS|GREP_OPTIONS|XDG_CONFIG_\w+|PERL5\w+|RUBYOPT|NODE_V8_COVERAGE|NODE_REDIRECT_WARNINGS|NODE_EXTRA_CA_CERTS|PYTHON(?:STARTUP|BREAKPOINT|PYCACHEPREFIX|INSPECT)|OPENSSL_CONF|MLRRC\w*|EPHOR_\w+|MALLOC_\w+)$/;
+export const turnsReaders = (name: string): boolean => ofReaders.test(name);
 
 /** What a line sets by its bare name is the line's own, unless it may be exported already. */
 const usuallyExported =

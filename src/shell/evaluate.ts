@@ -110,7 +110,7 @@ export function createEvaluator(ledger: Ledger) {
       case 'Function':
         scope.functions.set(node.name.value, node.body);
         if (/^(?:command_not_found_handle|\[|test|builtin|command|cd|source|\.)$/.test(node.name.value))
-          ledger.unknown(at.source, `the function ${node.name.value} changes what the shell does`);
+          ledger.unknown(at.source, `the function ${node.name.value} changes what the shell does`, 'hidden');
         return noStream;
       case 'Redirected':
         return runRedirected(node, scope, input, at);

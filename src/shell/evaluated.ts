@@ -16,8 +16,19 @@ export interface EvaluatedContext {
  */
 export function noticeEvaluated(node: SyntaxNode, context: EvaluatedContext): void {
   const flagged = evaluates(node, context);
-  if (flagged !== undefined) context.ledger.unknown(context.source, `${flagged} may run what stands in it`);
+  if (flagged === undefined) return;
+  context.ledger.unknown(
+    context.source,
+    `${flagged} may run what stands in it`,
+    holdsCommand(context.scope, context.source) ? 'hidden' : undefined,
+  );
 }
+
+const asText = /'[^']*(?:\$\(|`)[^']*'|\\[$`]/;
+
+/** Whether a command lies ready as text, in a variable or in quotes: what is evaluated may be that. */
+export const holdsCommand = ({ variables }: Scope, line: string): boolean =>
+  asText.test(line) || [...variables.values()].some((value) => value !== undefined && /\$\(|`/.test(value));
 
 /** What of it is evaluated and can't be known. */
 function evaluates(node: SyntaxNode, context: EvaluatedContext): string | undefined {

@@ -46,6 +46,7 @@ interface Reading {
   readonly table: FlagTable | undefined;
   readonly flags: Flag[];
   readonly strangers: string[];
+  readonly acting: string[];
   readonly read: Value[];
   next(): Value;
 }
@@ -65,6 +66,7 @@ export function readFlags(
     table: flagsOf(program),
     flags: [],
     strangers: [],
+    acting: [],
     read: [],
     next: () => words[++at] ?? unknownValue,
   };
@@ -88,7 +90,7 @@ export function readFlags(
     } else if (text.startsWith('--') || spec.singleDashLong) readLong(word, reading);
     else readCluster(word, reading);
   }
-  const { flags, strangers, read } = reading;
+  const { flags, strangers, acting, read } = reading;
   return {
     has: (list) => flags.some((flag) => names(list).includes(flag.name)),
     value: (list) => flags.findLast((flag) => names(list).includes(flag.name))?.value,
@@ -98,6 +100,7 @@ export function readFlags(
     flagNames: flags.map(({ name }) => name),
     rest: words.slice(at),
     strangers: spec.ownFlags === true ? [] : strangers,
+    acting: spec.ownFlags === true ? [] : acting,
     read,
   };
 }
@@ -150,7 +153,7 @@ function valueOf(taking: Taking, { next }: Reading): Value | undefined {
 
 /** What it is written as says whether it is known: a beginning counts only where every flag is. */
 function add(flag: Flag, written: string, { known, glob }: Value, reading: Reading): void {
-  const { own, table, flags, strangers, read } = reading;
+  const { own, table, flags, strangers, acting, read } = reading;
   flags.push(flag);
   const { name, value } = flag;
   if (value && table?.reading.has(name)) read.push(value);
@@ -158,6 +161,7 @@ function add(flag: Flag, written: string, { known, glob }: Value, reading: Readi
   const isOwn = own.known.has(name) && (written === name || table?.taking.has(name) === true);
   const harmless = isOwn || everywhere.test(written) || (table !== undefined && isHarmless(name, table));
   if (!harmless || (!sure && name.includes('\0'))) strangers.push(name);
+  if (!harmless && table?.acting.has(name)) acting.push(name);
 }
 
 function splitOnce(text: string): readonly [string, string | undefined] {

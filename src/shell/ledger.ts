@@ -4,6 +4,7 @@ import {
   type CommandPart,
   type CommandReport,
   type Danger,
+  type Showing,
   type Touch,
   worst,
 } from '../kernel/commands/shell.ts';
@@ -16,6 +17,8 @@ export interface Ledger {
   touch(kind: Kind, path: string | undefined, certain?: boolean): void;
   /** A write that leaves nothing of what was there. */
   replace(path: string | undefined): void;
+  /** Files are printed that the line does not name. */
+  show(showing: Showing): void;
   /** Something is lost if it is there. */
   lose(command: string, losing: Losing): void;
   /** Runs what happens on another machine: nothing of what is here says what is lost there. */
@@ -24,7 +27,7 @@ export interface Ledger {
   call(call: CommandCall): void;
   part(command: string, effect: CommandEffect, reason: string, danger?: Danger, onFiles?: boolean): void;
   /** Something could not be known, so the line is at least a write. */
-  unknown(command: string, reason: string): void;
+  unknown(command: string, reason: string, danger?: Danger): void;
   /** How often something was said that is more than reading. */
   acts(): number;
   /** False when the budget of steps is used up. */
@@ -38,6 +41,7 @@ const maxSteps = 4_000;
 /** Characters and names: far more than a line that people write puts together. */
 const maxWork = 600_000;
 const maxTouches = 500;
+const maxShowings = 20;
 
 const leaving = new Set(['exit', 'exec', 'trap', 'return', 'logout', 'hash', 'enable']);
 
@@ -52,6 +56,7 @@ export function newLedger(): Ledger {
   const parts: CommandPart[] = [];
   const calls: CommandCall[] = [];
   const loses: CommandLosing[] = [];
+  const shows: Showing[] = [];
   let away = 0;
   let effect: CommandEffect = 'read';
   let whole = true;
@@ -65,6 +70,10 @@ export function newLedger(): Ledger {
       if (!seen && list.length < maxTouches) list.push({ path, certain });
     },
     replace: (path) => void (path !== undefined && replaces.size < maxTouches && replaces.add(path)),
+    show(showing) {
+      if (away > 0 || shows.length >= maxShowings) return;
+      shows.push({ ...showing, command: showing.command.slice(0, 200) });
+    },
     lose(command, losing) {
       if (away > 0 || loses.length >= maxTouches) return;
       loses.push({ ...losing, command: command.slice(0, 200), after: Math.max(0, calls.length - 1) });
@@ -88,10 +97,10 @@ export function newLedger(): Ledger {
         parts.push({ command: command.slice(0, 200), effect: partEffect, reason, danger, ...here });
       }
     },
-    unknown(command, reason) {
+    unknown(command, reason, danger) {
       whole = false;
       ledger.touch('writes', undefined);
-      ledger.part(command, 'write', reason);
+      ledger.part(command, 'write', reason, danger);
     },
     acts: () => acts,
     step() {
@@ -116,6 +125,7 @@ export function newLedger(): Ledger {
         ...touches,
         replaces: [...replaces],
         loses,
+        shows,
         programs: [...programs],
         calls: known,
         parts,

@@ -45,7 +45,7 @@ export function passedOn(files: FileSet, program: string): FileSet {
 }
 
 /** A folder that holds all of them. */
-function folderOf(files: FileSet): string | undefined {
+export function folderOf(files: FileSet): string | undefined {
   switch (files.kind) {
     case 'path':
       return dirname(files.path);
@@ -113,18 +113,18 @@ const sinks = new Set([
 export function resolvePath(value: Value, scope: Scope): string | undefined {
   const { text } = value;
   const path = text.startsWith('/')
-    ? normalize(text)
+    ? throughProc(text, scope)
     : scope.cwd === undefined
       ? undefined
       : join(scope.cwd, text);
   return path === undefined ? undefined : throughLinks(throughProc(path, scope), scope);
 }
 
-/** `/proc/self/cwd/a` is `a`. */
+/** `/proc/self/cwd/a` is `a`, and `..` behind it leads up from there. */
 function throughProc(path: string, { cwd }: Scope): string {
-  const [, which, rest = ''] = /^\/proc\/(?:self|thread-self|\d+|\0)\/(cwd|root)(\/.*)?$/.exec(path) ?? [];
-  if (which === undefined) return path;
-  return which === 'root' ? rest || '/' : cwd === undefined ? path : normalize(`${cwd}${rest}`);
+  const [, which, rest = ''] = /^\/+proc\/+(?:self|thread-self|\d+|\0)\/+(cwd|root)(\/.*)?$/.exec(path) ?? [];
+  if (which === undefined) return normalize(path);
+  return which === 'root' ? normalize(rest || '/') : cwd === undefined ? path : normalize(`${cwd}${rest}`);
 }
 
 /** What was linked in this line leads where the link does. */

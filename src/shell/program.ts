@@ -1,5 +1,5 @@
 import type { FileSet, Losing } from '../kernel/commands/losing.ts';
-import type { CommandEffect, Danger } from '../kernel/commands/shell.ts';
+import type { CommandEffect, Danger, Showing } from '../kernel/commands/shell.ts';
 import type { Stream, Value } from './scope.ts';
 
 /** What happens to the operands (the words that are no flags), in order; the last entry goes for the rest. */
@@ -64,7 +64,11 @@ export interface Call {
     ...losing: readonly Losing[]
   ): void;
   unknown(reason: string): void;
+  /** The same, where nobody would write it so who only wants to look. */
+  hidden(reason: string): void;
   reads(value: Value | undefined): void;
+  /** Files are printed that no word names. */
+  shows(files: FileSet, lines?: Showing['lines']): void;
   writes(value: Value | undefined): void;
   /** The same, when nothing of what was there stays. */
   overwrites(value: Value | undefined): void;
@@ -124,6 +128,8 @@ export interface ShellHandle {
   setAlias(name: string, text: string): void;
   setPositional(words: readonly Value[]): void;
   isFunction(name: string): boolean;
+  /** From now on one place leads to another: a link, or a folder that is mounted. */
+  link(at: Value, to: Value): void;
 }
 
 /** Flags and operands, told apart by what the spec says of the flags. */
@@ -135,6 +141,8 @@ export interface Given {
   readonly flagNames: readonly string[];
   /** Flags of which is not known what they do. */
   readonly strangers: readonly string[];
+  /** Those of them that are known to do more than to choose what is shown. */
+  readonly acting: readonly string[];
   /** Files that flags name, and that are read. */
   readonly read: readonly Value[];
 }

@@ -45,7 +45,7 @@ export function applyRedirects(redirects: readonly Redirection[], input: Stream,
       const number = redirect.descriptor?.type === 'FileDescriptor' ? redirect.descriptor.value : undefined;
       if (operator === '<' && number !== undefined && number !== 0 && !isDescriptor(operator, target)) {
         readPath(target, context);
-        context.ledger.unknown(context.source, `where ${target.text} is opened again is not known`);
+        context.ledger.unknown(context.source, `where ${target.text} is opened again is not known`, 'hidden');
       } else if (operator === '<') {
         readPath(target, context);
         flow = target.origin ?? unknownStream;

@@ -1,7 +1,10 @@
+import { basename, join } from 'node:path/posix';
 import { exportVariable, setPath, setVariable } from './assign.ts';
 import { resolvePath } from './places.ts';
 import type { ShellHandle } from './program.ts';
 import { type CallContext, knownText } from './scope.ts';
+
+const mostLinks = 20;
 
 /** What a builtin changes in the shell that runs it. */
 export const shellHandle = ({ scope, ledger, source }: CallContext): ShellHandle => ({
@@ -45,4 +48,10 @@ export const shellHandle = ({ scope, ledger, source }: CallContext): ShellHandle
     scope.positional = words.map((word) => knownText(word));
   },
   isFunction: (name) => scope.functions.has(name),
+  link: (at, to) => {
+    const [from, target] = [resolvePath(at, scope), resolvePath(to, scope)];
+    if (from === undefined || target === undefined || scope.links.size >= mostLinks) return;
+    scope.links.set(join(from, basename(target)), target);
+    scope.links.set(from, target);
+  },
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path/posix';
 import { inside } from '../kernel/place.ts';
 import type { FileSet } from '../kernel/commands/losing.ts';
 import type { CommandEffect, Danger } from '../kernel/commands/shell.ts';
-import { fileSetOf, isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
+import { fileSetOf, folderOf, isRegenerable, type PlaceKind, placeOf, resolvePath } from './places.ts';
 import type { Ledger } from './ledger.ts';
 import type { Deletion } from './program.ts';
 import { isFrom, type Scope, unknownMark, type Value } from './scope.ts';
@@ -79,9 +79,28 @@ export function writePath(value: Value, { ledger, scope, source }: TouchContext)
   const far = elsewhere[place];
   if (far) ledger.part(source, 'destroy', `it writes ${shown(value)}, ${far[0]}`, far[1]);
   else if (place === 'unknown')
-    ledger.part(source, 'write', 'it writes a file that is not known until it runs');
+    ledger.part(
+      source,
+      'write',
+      'it writes a file that is not known until it runs',
+      isListed(value, scope) ? 'hidden' : undefined,
+    );
   else ledger.part(source, 'write', `it writes ${shown(value)}`);
 }
+
+/** It is one of the files that were found in the workspace. */
+function isListed(value: Value, scope: Scope): boolean {
+  const files = value.text === unknownMark ? fileSetOf(value, scope) : undefined;
+  const folders = files === undefined ? [] : foldersIn(files);
+  return folders.some((folder) => folder !== undefined && inside(folder, scope.world.root) !== undefined);
+}
+
+const foldersIn = (files: FileSet): readonly (string | undefined)[] =>
+  files.kind === 'some' || files.kind === 'matching'
+    ? foldersIn(files.of)
+    : files.kind === 'any'
+      ? files.sets.flatMap(foldersIn)
+      : [folderOf(files)];
 
 /** Says of a write that nothing of what was there stays. */
 export function replacePath(value: Value, { ledger, scope }: TouchContext): void {

@@ -75,9 +75,14 @@ interface Piece {
 
 const maxWords = 64;
 
+const unknownOne: Value = { text: unknownMark, known: false, glob: false };
+
 /** A word of the line to the words that the program gets. */
 export function expandWord(word: Word, scope: Scope, substitute: Substitute): readonly Value[] {
   if (!word.parts) return [tilde(literal(word.value), word.text, scope)];
+  // Each of them is a word of its own.
+  if (scope.positional && /^"\$(?:@|\{@\})"$/.test(word.text))
+    return scope.positional.map((text) => (text === undefined ? unknownOne : literal(text)));
   const alternatives = word.parts.some(({ type }) => type === 'BraceExpansion')
     ? expandBraces(word.parts, scope)
     : [word.parts];

@@ -22,6 +22,7 @@ export function said(gate: Gate, example: Example) {
     targets: targetsOf(event),
     agreement: agreementTo(event),
     nextCommit: [],
+    shownSecrets: [],
     ...example.facts,
   };
   const gathered = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value }]));

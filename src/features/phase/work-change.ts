@@ -172,6 +172,7 @@ const changing: readonly RegExp[] = [
   new RegExp(
     String.raw`^${script} (?:\S*[:_-])?(?:migrate|seed|deploy|release|publish|generate|codegen|format|fmt|fix)(?:[:_-]\S*)?(?: |$)`,
   ),
+  /^npm (?:pkg (?:set|delete|fix)|init|set-script)\b|^(?:\S*\/)?g?patch\b(?!.*--(?:dry-run|check)\b)/,
   /\s--(?:fix|write|in-place|update-snapshots?|updateSnapshot|apply)\b|^(?:npx )?(?:jest|vitest)\b.*\s-u\b|^(?:gofmt|black|rustfmt|isort) (?!.*(?:--check|-l|--diff))/,
   /(?:^|\s)(?:psql|mysql|mariadb|sqlite3|mongosh?|redis-cli|cqlsh)(?:\s|$)/,
   /^(?:kubectl|oc|helm|flux|argocd|aws|gcloud|az|doctl|flyctl?|heroku|ansible(?!-(?:vault view|doc|inventory|lint|config)\b)\S*|terraform|tofu|terragrunt|pulumi)\b(?!.*\s(?:plan|preview|diff|template|init|validate|port-forward|exec|logs)\b)/,

@@ -1,4 +1,4 @@
-import type { CommandLosing } from './losing.ts';
+import type { CommandLosing, FileSet } from './losing.ts';
 
 /** What a command line would do to the world, from nothing to what can't be undone. The worst part of it counts. */
 export const commandEffects = ['read', 'write', 'destroy'] as const;
@@ -24,6 +24,8 @@ export interface CommandReport {
   readonly replaces: readonly string[];
   /** What would be lost if it is there. */
   readonly loses: readonly CommandLosing[];
+  /** Files that it prints without naming them. */
+  readonly shows: readonly Showing[];
   readonly network: readonly Touch[];
   readonly executes: readonly Touch[];
   /** Names of the programs that it starts, as far as they are known. */
@@ -34,6 +36,13 @@ export interface CommandReport {
   readonly parts: readonly CommandPart[];
   /** False when some of it could not be parsed or known. */
   readonly whole: boolean;
+}
+
+/** What is in some files, printed whole or by the lines that a pattern fits. */
+export interface Showing {
+  readonly command: string;
+  readonly files: FileSet;
+  readonly lines?: { readonly pattern: string; readonly anyCase: boolean } | undefined;
 }
 
 /** One program start as the shell would see it. */
@@ -67,7 +76,9 @@ export type Danger =
   | 'force-push'
   | 'remote'
   | 'process'
-  | 'privilege';
+  | 'privilege'
+  /** A program that only looks is made to do something else, or what runs is disguised: nobody looks around like that. */
+  | 'hidden';
 
 /** Where a command is run, as far as its analysis needs to know. */
 export interface ShellWorld {

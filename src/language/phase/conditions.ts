@@ -33,7 +33,7 @@ const approval = [
   'одобр\\p{L}*|подтверд\\p{L}*|соглас\\p{L}*|апрув\\p{L}*|схвал\\p{L}*|підтверд\\p{L}*|погод\\p{L}*|ок',
 ].join('|');
 const waitsForYes = new RegExp(
-  `${word('(?:i|we|he|she|\\p{L}+) (?:approves?|confirms?|oks?)[^.!?\\n]{0,20}then')}|${word(once)}[^.!?;\\n]{0,40}?${word(approval)}|(?:等|待)[^。！？\\n]{0,12}(?:同意|批准|确认|审批|点头|OK)|(?:同意|批准|确认)(?:了|过)?(?:之后|以后|后)再?|(?:承認|確認|許可|OK)[^。\\n]{0,8}(?:たら|てから|後に|まで)|(?:승인|확인|동의)[^.\\n]{0,8}(?:하면|한 후|다음에|때까지|후에)`,
+  `${word('(?:when|once|until|unless|only when|as soon as|after) i (?:tell you|say so|say go|give (?:you )?(?:the|my) (?:word|go|ok))')}|${word('(?:i|we|he|she|\\p{L}+) (?:approves?|confirms?|oks?)[^.!?\\n]{0,20}then')}|${word(once)}[^.!?;\\n]{0,40}?${word(approval)}|(?:等|待)[^。！？\\n]{0,12}(?:同意|批准|确认|审批|点头|OK)|(?:同意|批准|确认)(?:了|过)?(?:之后|以后|后)再?|(?:承認|確認|許可|OK)[^。\\n]{0,8}(?:たら|てから|後に|まで)|(?:승인|확인|동의)[^.\\n]{0,8}(?:하면|한 후|다음에|때까지|후에)`,
   'iu',
 );
 /** Somebody else’s yes, or one that was given already, binds nobody. */
@@ -57,9 +57,9 @@ const planFirst = new RegExp(
 const told = /\b(?:plan|approach|design|proposal) (?:was|is|has|had|looks?|says?|you|we|i)\b/i;
 
 const notYet = new RegExp(
-  word(
-    "(?:do ?n['’]?t|do not|please no|no) (?:write |start )?(?:any |the )?(?:cod(?:e|ing)|implement\\p{L}*)(?: anything)?(?: it)? (?:yet|for now|just yet)|(?:noch|erstmal) (?:keinen?|nichts?) (?:code|coden|schreiben|implementieren|programmieren)|(?:pas encore|ne code pas|n['’]écris pas (?:encore )?(?:de )?code)|todavía no (?:escribas|programes|implementes)|ainda não (?:escreva|programe|implemente)|non scrivere ancora|nog geen code|skriv (?:inte|ikke) kod\\p{L}* (?:än|ännu|endnu|ennå)|не пиши(?:те)? (?:пока |ещё )?код|пока не пиши",
-  ),
+  `${word(
+    "(?:do ?n['’]?t|do not|please no|no) (?:write |start )?(?:any |the )?(?:cod(?:e|ing)|implement\\p{L}*)(?: anything)?(?: it)? (?:yet|for now|just yet)|(?:noch|erstmal) (?:keinen?|nichts?) (?:code|coden|schreiben|implementieren|programmieren)|(?:pas encore|ne code pas|n['’]écris pas (?:encore )?(?:de )?code)|todavía no (?:escribas|programes|implementes)|ainda não (?:escreva|programe|implemente)|non scrivere ancora|nog geen code|skriv (?:inte|ikke) kod\\p{L}* (?:än|ännu|endnu|ennå)|не пиши(?:те)? (?:пока |ещё )?код|пока не (?:пиши|меняй|трогай)|ще не пиши|(?:jeszcze|na razie) nie (?:pisz|zmieniaj|ruszaj|koduj)|nie (?:pisz|zmieniaj|ruszaj|koduj) (?:jeszcze|na razie)|zatím nepiš|henüz (?:kod yazma|bir şey (?:yapma|değiştirme))|(?:do ?n['’]?t|do not) (?:change|edit|touch|modify|write|do|build|start|implement|code) (?:anything|any (?:code|files?)|(?:the |my |any )?(?:code|files?)|it|on it)?\\s*(?:yet|for now|just yet|until i (?:say|tell)\\p{L}*)|(?:noch|erstmal|vorerst) nichts (?:ändern|anfassen|machen|umsetzen)|ne (?:change|touche|modifie)[zs]? (?:encore )?rien (?:encore|pour l['’]instant)|(?:todavía|aún) no (?:cambies|toques|modifiques) nada|não (?:mude|mexa em|altere) nada (?:ainda|por enquanto)|non (?:cambiare|toccare|modificare) (?:ancora )?niente (?:ancora|per ora)",
+  )}|まだ(?:コード|何も|ファイル)?(?:を|は)?(?:書か|変更し|修正し|触ら|いじら|直さ)ない|(?:先|暂时|暂且)(?:不要|别|不)(?:写|改|动)(?:任何|代码|文件|东西)|아직 (?:코드|아무것도|파일)?(?:를|을|도)? ?(?:작성하|수정하|고치|건드리|쓰)지 ?(?:마|말)`,
   'iu',
 );
 /** A word to start after all of that. */

@@ -10,6 +10,8 @@ export interface FlagTable {
   readonly taking: ReadonlyMap<string, Taking>;
   /** Those that only choose what is shown. */
   readonly harmless: ReadonlySet<string>;
+  /** Those that write files or run programs. */
+  readonly acting: ReadonlySet<string>;
   /** Those whose value is a file that is read. */
   readonly reading: ReadonlySet<string>;
   readonly long: readonly string[];
@@ -52,6 +54,7 @@ const shared = (line: string): string =>
 function readTable(line: string): FlagTable {
   const taking = new Map<string, Taking>();
   const harmless = new Set<string>();
+  const acting = new Set<string>();
   const reading = new Set<string>();
   let endings: RegExp | undefined;
   for (const entry of shared(line).split(' ')) {
@@ -67,13 +70,14 @@ function readTable(line: string): FlagTable {
       : [`${dashes === '+' ? '-' : dashes}${names}`];
     for (const flag of flags) {
       taking.set(flag, howMuch(takes));
-      if (warns === '') harmless.add(flag);
+      (warns === '' ? harmless : acting).add(flag);
       if (takes.endsWith('<')) reading.add(flag);
     }
   }
   return {
     taking,
     harmless,
+    acting,
     reading,
     long: [...taking.keys()].filter((flag) => flag.startsWith('--')),
     endings,

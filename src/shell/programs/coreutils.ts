@@ -97,7 +97,8 @@ export const coreutils = defineFamily({
     wc: { effect: 'read', run: numbers },
     'head tail less more most zcat bzcat xzcat zless zmore nl rev fold fmt expand unexpand od hexdump strings file stat cksum sum md5 md5sum sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum cut paste join comm column pr tsort look colrm bat batcat glow cmp diff diff3 sdiff colordiff icdiff delta difft':
       readsFiles,
-    'man info whatis apropos': readsFiles,
+    'zdiff zcmp bzdiff xzdiff xzgrep ptx': readsFiles,
+    'man info whatis apropos nm objdump readelf size addr2line otool': readsFiles,
     'ls ll la dir vdir eza exa lsd': {
       effect: 'read',
       takes: '-I --ignore --sort --time --color -w',
@@ -109,12 +110,17 @@ export const coreutils = defineFamily({
     },
     'seq nproc id factor expr': { effect: 'read', operands: ['data'], run: () => numberStream },
     'dc bc': { effect: 'read', operands: ['read'], run: calculator },
-    'du df basename dirname realpath readlink whoami groups users who w last lastlog uptime uname hostid locale tty cal ncal numfmt getconf logname pathchk sleep which whereis pgrep pidof ps pstree free vmstat iostat mpstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lslocks blkid findmnt getent finger units jot tr locate mlocate plocate ldd nm objdump readelf size addr2line otool identify mediainfo ffprobe cloc tokei scc loc dust duf procs neofetch fastfetch screenfetch sw_vers system_profiler':
+    'du df basename dirname realpath readlink whoami groups users who w last lastlog uptime uname hostid locale tty cal ncal numfmt getconf logname pathchk sleep which whereis pgrep pidof ps pstree free vmstat iostat mpstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lslocks blkid findmnt getent finger units jot tr locate mlocate plocate ldd identify mediainfo ffprobe cloc tokei scc loc dust duf procs neofetch fastfetch screenfetch sw_vers system_profiler':
       {
         effect: 'read',
         operands: ['data'],
       },
-    exiftool: { effect: 'write', reason: 'it may change pictures' },
+    exiftool: {
+      effect: 'write',
+      reason: 'it may change pictures',
+      takes: '-o -w',
+      flags: { '-o': { value: 'write' } },
+    },
     sort: {
       effect: 'read',
       flags: { '-o --output': { value: 'write' } },
@@ -152,8 +158,7 @@ export const coreutils = defineFamily({
       flags: { '-o --output': { value: 'write' } },
     },
     printenv: { effect: 'read', run: printenv },
-    split: { effect: 'write', operands: ['read', 'write'], takes: '-b -l -n -a -C --bytes --lines' },
-    csplit: { effect: 'write', operands: ['read', 'data'], takes: '-f -b -n' },
+    'split csplit': { effect: 'write', takes: '-b -l -n -a -C -f -t --bytes --lines --prefix', run: pieces },
     'lsof top htop btop glances nvtop iotop': 'read',
     'pbcopy xclip xsel wl-copy clip': { effect: 'write', reason: 'it changes the clipboard' },
     'pbpaste wl-paste': 'read',
@@ -167,13 +172,30 @@ export const coreutils = defineFamily({
   ],
 });
 
+/** Pieces of a file, in files of their own that are named alike. */
+function pieces(call: Call): void {
+  const { given, name } = call;
+  const [file, prefix] = given.operands;
+  call.reads(file);
+  const command = given.value('--filter');
+  if (command) return void call.script(command);
+  const named = name === 'split' ? prefix : given.value('-f --prefix');
+  call.writes({
+    text: `${named?.text ?? (name === 'split' ? 'x' : 'xx')}*`,
+    known: named?.known ?? true,
+    glob: true,
+  });
+}
+
 /** What it is given on the line it may run: `!rm` is a command of dc, and of bc's older kin. */
 function calculator(call: Call): Stream {
   const { given, input } = call;
   for (const file of given.operands) call.reads(file);
   const text = input.kind === 'text' && input.value.known ? input.value.text : undefined;
-  if (given.operands.length > 0 || text === undefined || !/^[\w\s.+*/%^()=;<>-]*$/.test(text))
-    call.unknown('what it calculates is not known');
+  if (given.operands.length > 0 || text === undefined || !/^[\w\s.+*/%^()=;<>-]*$/.test(text)) {
+    if (text?.includes('!')) call.hidden('what it calculates may be a command');
+    else call.unknown('what it calculates is not known');
+  }
   return numberStream;
 }
 

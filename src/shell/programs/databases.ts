@@ -1,6 +1,6 @@
 import { readFlags } from '../given.ts';
 import { type Call, defineFamily, type ProgramSpec } from '../program.ts';
-import { networkStream, type Stream, unknownStream, type Value } from '../scope.ts';
+import { literal, networkStream, type Stream, unknownStream, type Value } from '../scope.ts';
 import { judgeMongo, judgeRedis, statement } from './sql.ts';
 
 const drops: ProgramSpec = {
@@ -30,6 +30,9 @@ function fileDatabase(call: Call): Stream {
   if (given.has('-help --help -version --version -h')) return unknownStream;
   const [file, ...rest] = given.operands;
   const texts = [...given.values('-cmd -c -s'), ...rest];
+  for (const { text } of texts)
+    for (const [, name = ''] of text.matchAll(/\breadfile\s{0,5}\(\s{0,5}'([^']{1,300})'/gi))
+      call.reads(literal(name));
   if (given.has('-readonly --readonly')) return withoutChanges(call, texts);
   for (const text of texts) statement(call, text);
   if (given.has('-init -f')) call.unknown('its statements are in a file');

@@ -1,4 +1,4 @@
-import { join } from 'node:path/posix';
+import { dirname, join } from 'node:path/posix';
 import { type Call, defineFamily } from '../program.ts';
 import { type Stream, textStream, type Value } from '../scope.ts';
 import { rsync } from './remote.ts';
@@ -32,6 +32,27 @@ function copyOrMove(call: Call): void {
     call.loses('destroy', `it empties ${target.text}`, 'discard');
 }
 
+/** Where it leads is written from the link; the other kind of link is the file itself under one more name. */
+function link(call: Call): void {
+  const { given, shell } = call;
+  const folder = given.value('-t --target-directory');
+  const sources = folder || given.operands.length === 1 ? given.operands : given.operands.slice(0, -1);
+  const named =
+    folder ?? (given.operands.length === 1 ? { text: '.', known: true, glob: false } : given.operands.at(-1));
+  call.part('write', 'it makes a link');
+  if (!named) return;
+  call.writes(named);
+  for (const source of sources) {
+    const soft = given.has('-s --symbolic');
+    if (!soft) call.reads(source);
+    const from =
+      soft && !given.has('-r --relative') && !source.text.startsWith('/') && !folder
+        ? dirname(named.text)
+        : '.';
+    shell.link(named, source.text.startsWith('/') ? source : { ...source, text: join(from, source.text) });
+  }
+}
+
 /** What lies in a folder under the name of what comes into it. */
 function overwritesIn(call: Call, folder: Value, source: Value): void {
   const into = call.files(folder);
@@ -44,7 +65,9 @@ function overwritesIn(call: Call, folder: Value, source: Value): void {
 /** `chmod 777`, `chmod -R`, `chown -R`: rights that are hard to put back. */
 function changeRights(call: Call): void {
   const { given } = call;
-  const [mode, ...targets] = given.operands;
+  // What takes rights away looks like a flag.
+  const taking = call.words.find(({ text }) => /^-[rwxXst]+$/.test(text));
+  const [mode, ...targets] = taking ? [taking, ...given.operands] : given.operands;
   const wide = /^[0-7]?777$|^[ao]?\+.*w/.test(mode?.text ?? '') && call.name === 'chmod';
   for (const target of given.value('--reference') ? given.operands : targets) call.writes(target);
   if (wide) call.part('destroy', 'it lets everybody write', 'privilege');
@@ -94,8 +117,14 @@ function archive(call: Call): void {
   const program = call.given.value(
     '--to-command --use-compress-program -I --rsh-command --info-script -F --new-volume-script',
   );
-  if (action?.text.startsWith('exec=')) call.script({ ...action, text: action.text.slice('exec='.length) });
-  if (program) call.script(program);
+  if (action?.text.startsWith('exec=')) {
+    call.script({ ...action, text: action.text.slice('exec='.length) });
+    call.hidden('it runs a program while it packs');
+  }
+  if (program) {
+    call.script(program);
+    if (program.text.includes('/')) call.hidden('it runs a program on what it packs');
+  }
   const file = call.given.value('-f --file') ?? bundled(call.words, letters);
   const lists = /t/.test(letters) || call.given.has('-t --list');
   const extracts = /x/.test(letters) || call.given.has('-x --extract --get');
@@ -112,7 +141,15 @@ function archive(call: Call): void {
     const from = folder ? call.inside(folder) : call;
     for (const packed of call.given.operands.filter((word) => word !== file && word.text !== letters))
       from.reads(packed);
-    if (file === undefined || file.text === '-') call.part('read', 'it packs to standard output');
+    if (file === undefined || file.text === '-') {
+      call.part('read', 'it packs to standard output');
+      for (const packed of call.given.operands) {
+        const files = packed === file ? undefined : from.files(packed);
+        if (files?.kind !== 'path') continue;
+        const roots = [{ path: files.path, typed: packed.text }];
+        call.shows({ kind: 'find', roots, words: ['-type', 'f'], act: '-print' });
+      }
+    }
     if (call.given.has('--remove-files')) call.part('destroy', 'it deletes what it packs', 'delete');
     return;
   }
@@ -145,12 +182,10 @@ export const files = defineFamily({
       takes: '-t --target-directory -S --suffix -m --mode -o --owner -g --group -P -i -F',
       run: (call) => void copyOrMove(call),
     },
-    ln: {
+    'ln link': {
       effect: 'write',
-      operands: ['data'],
-      lastOperand: 'write',
-      takes: '-t -S',
-      reason: 'it makes a link',
+      takes: '-t --target-directory -S --suffix',
+      run: (call) => void link(call),
     },
     truncate: { effect: 'write', takes: '-s --size -r --reference -o', run: (call) => void truncate(call) },
     'touch fallocate mkfifo mknod': {
@@ -202,10 +237,12 @@ export const files = defineFamily({
     },
     unzip: {
       effect: 'write',
-      reason: 'it unpacks files',
       safe: '-l -t -v -p -Z',
-      operands: ['read'],
-      flags: { '-d': { value: 'write' } },
+      takes: '-d -x',
+      run: (call) => {
+        call.reads(call.given.operands[0]);
+        call.writes(call.given.value('-d') ?? { text: '.', known: true, glob: false });
+      },
     },
     'zipinfo zipgrep unrar-list': 'read',
     '7z 7za 7zz 7zr': {

@@ -12,11 +12,42 @@ export function grep(call: Call): Stream {
   const pattern = named ?? first;
   const files = named || given.has('-f --file --files') ? given.operands : rest;
   for (const file of files) call.reads(file);
+  if (pattern) showFound(call, pattern, files);
   const list = listedIn(call.input);
   if (files.length === 0 && list) return listOf(passing(call, list, pattern));
   if (!given.has('-l -L --files-with-matches --files-without-match --files')) return unknownStream;
   return listOf({ kind: 'some', of: searched(call, files) });
 }
+
+const counts = '-l -L -c -q --files-with-matches --files-without-match --count --quiet --silent --files';
+
+/** Whoever goes into folders prints lines of files that nobody named; hidden ones too, unless the program leaves them out. */
+function showFound(call: Call, pattern: Value, files: readonly Value[]): void {
+  const { given, name } = call;
+  if (given.has(counts) || !pattern.known) return;
+  const lines = {
+    pattern: given.has('-F --fixed-strings') ? escaped(pattern.text) : pattern.text,
+    anyCase: given.has('-i --ignore-case -y'),
+  };
+  const sets = files.flatMap((file) => call.files(file) ?? []);
+  for (const set of sets) if (set.kind !== 'path' && set.kind !== 'glob') call.shows(set, lines);
+  if (!goesIntoHidden(call)) return;
+  const here = call.folder === undefined ? [] : [{ path: call.folder, typed: '.' }];
+  const named = sets.flatMap((set) => (set.kind === 'path' ? [{ path: set.path, typed: set.path }] : []));
+  const names = name.endsWith('grep')
+    ? given.values('--include').flatMap(({ text }) => ['-name', text, '-o'])
+    : [];
+  const words = names.length > 0 ? ['-type', 'f', '(', ...names.slice(0, -1), ')'] : ['-type', 'f'];
+  call.shows({ kind: 'find', roots: files.length > 0 ? named : here, words, act: '-print' }, lines);
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const goesIntoHidden = ({ given, name }: Call): boolean =>
+  name.endsWith('grep') && !/^(?:rip|u)/.test(name)
+    ? given.has('-r -R --recursive --dereference-recursive') ||
+      given.value('-d --directories')?.text === 'recurse'
+    : given.flagNames.filter((flag) => /^-u$|^--unrestricted$/.test(flag)).length > 1;
 
 /** Which names it lets through, where its pattern is as plain to us as to it. */
 function passing({ given }: Call, of: FileSet, pattern: Value | undefined): FileSet {

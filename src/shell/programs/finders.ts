@@ -98,6 +98,17 @@ function foundByName({ given, folder, files }: Call): FileSet {
   return { kind: 'below', folder: below?.kind === 'path' ? below.path : folder, ending: extension ?? '' };
 }
 
+/** A plain part of a name, or the whole of it: then it is known which files are found. */
+function namedLike({ given, folder, files }: Call): FileSet | undefined {
+  const [pattern, start] = given.operands;
+  const place = start ? files(start) : undefined;
+  const path = place?.kind === 'path' ? place.path : folder;
+  const [, begins, name, ends] = /^(\^?)([\w.-]*)(\$?)$/.exec(pattern?.text ?? '') ?? [];
+  if (path === undefined || name === undefined || (start && place?.kind !== 'path')) return undefined;
+  const words = ['-type', 'f', '-name', `${begins ? '' : '*'}${name}${ends ? '' : '*'}`];
+  return { kind: 'find', roots: [{ path, typed: path }], words, act: '-print' };
+}
+
 export const finders = defineFamily({
   id: 'finders',
   summary: 'Programs that find files or arguments and run other programs on them',
@@ -119,7 +130,11 @@ export const finders = defineFamily({
       run: (call) => {
         const at = call.words.findIndex(({ text }) => /^(?:-x|-X|--exec|--exec-batch)$/.test(text));
         const files = foundByName(call);
-        if (at >= 0) call.command([...call.words.slice(at + 1), { ...unknownValue, files }]);
+        if (at >= 0) {
+          const hidden = call.given.has('-H --hidden -u --unrestricted');
+          const found = hidden ? (namedLike(call) ?? files) : files;
+          call.command([...call.words.slice(at + 1), { ...unknownValue, files: found }]);
+        }
         return listOf(files);
       },
     },

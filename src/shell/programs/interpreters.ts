@@ -14,17 +14,21 @@ const runs =
       for (const file of given.operands) call.reads(file);
       return unknownStream;
     }
-    const codes = given.values(inline);
+    // Behind `-m name` stand words of the module.
+    const order = given.flagNames.filter((name) => name === '-m' || inline.split(' ').includes(name));
+    const codes = order[0] === '-m' && language === 'python' ? [] : given.values(inline);
     if (codes.length > 0) {
       for (const code of codes) call.code(language, code);
       for (const file of given.operands) call.reads(file);
       return isFrom(input, 'network') ? input : disguisedStream;
     }
     const module = given.value('-m');
+    if (module && language === 'python' && runsModule(module.text, call)) return unknownStream;
     const known = module ? moduleProgram(module, call) : scriptProgram(call);
     if (known) return call.command(known, input);
     if (module && safeModules?.test(words.map(({ text }) => text).join(' '))) {
       if (module.text === 'json.tool') call.writes(given.operands[1]);
+      for (const file of given.operands) call.reads(file);
       return unknownStream;
     }
     const [file] = given.operands;
@@ -60,13 +64,30 @@ function loadsFirst(language: Language, call: Call): void {
   };
   const files = given.values(flags[language as keyof typeof flags] ?? '');
   const loaded = files.find(({ text, known }) => !known || !harmlessLibraries.test(text));
-  if (loaded) call.unknown(`it runs ${loaded.known ? loaded.text : 'something that is not known'} first`);
+  if (loaded?.text.startsWith('data:')) call.hidden('it runs code of an address first');
+  else if (loaded)
+    call.unknown(`it runs ${loaded.known ? loaded.text : 'something that is not known'} first`);
   const variable = environment.find((name) => codeVariables.test(name));
   if (variable) call.unknown(`${variable} chooses code that it runs first`);
 }
 
 const programModules =
   /^(?:pip|pytest|unittest|mypy|black|ruff|isort|flake8|pylint|pyright|tox|nox|coverage|uv|poetry|twine|pre_commit|virtualenv|alembic|bandit|pyflakes|pycodestyle|pydocstyle|vulture|autopep8|yapf|mkdocs|ansible|http|httpie|youtube_dl|yt_dlp)$/;
+
+/** Modules that run what is written out behind them, or pack and unpack files. */
+function runsModule(name: string, call: Call): boolean {
+  const words = call.words.slice(call.words.findIndex(({ text }) => text === name) + 1);
+  const operands = words.filter(({ text }) => !text.startsWith('-'));
+  if (name === 'timeit') for (const code of operands) call.code('python', code);
+  else if (/^(?:zipfile|tarfile)$/.test(name)) {
+    const how = words[0]?.text ?? '';
+    if (/^(?:-c|--create)$/.test(how)) call.writes(operands[0]);
+    else if (/^(?:-e|--extract)$/.test(how)) call.writes(operands[1] ?? literal('.'));
+    else return false;
+  } else if (name === 'gzip') call.writes(operands[0]);
+  else return false;
+  return true;
+}
 
 /** `python -m pip` is pip. */
 function moduleProgram(module: Value, call: Call): readonly Value[] | undefined {
@@ -131,7 +152,10 @@ export const interpreters = defineFamily({
     'lua luajit tclsh expect Rscript rscript julia groovy scala elixir iex erl ghci runghc swipl guile racket':
       {
         effect: 'write',
-        reason: 'it runs code that is not known',
+        run: (call) => {
+          for (const file of call.given.operands) call.reads(file);
+          call.unknown('it runs code that is not known');
+        },
       },
   },
   examples: [
@@ -155,7 +179,7 @@ function inPlaceOr(language: 'perl' | 'ruby', inline: string) {
     const reading =
       call.given.has('-n -p') || call.given.values(inline).some(({ text }) => /<>|ARGF|gets/.test(text));
     const odd = call.given.operands.find(({ text, known }) => !known || /^\s*[<>|+-]|\|\s*$/.test(text));
-    if (reading && odd && !odd.glob && language === 'perl') call.unknown('what it opens is not known');
+    if (reading && odd && !odd.glob && language === 'perl') call.hidden('what it opens is not known');
     if (!inPlace) return runsCode(call);
     for (const file of call.given.operands) call.writes(file);
     if (call.given.operands.length === 0) call.unknown('it edits files in place');

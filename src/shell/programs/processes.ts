@@ -89,7 +89,7 @@ export const processes = defineFamily({
       effect: 'read',
       flags: { '-k --kill': { effect: 'write', reason: 'it ends processes', danger: 'process' } },
     },
-    'renice cgcreate prlimit': { effect: 'write', reason: 'it changes how processes run' },
+    'renice cgcreate': { effect: 'write', reason: 'it changes how processes run' },
     systemctl: {
       effect: 'read',
       takes: '-t --type -p --property -H --host -M -n --lines -o --output -s --signal --state',

@@ -135,7 +135,7 @@ export const shellBuiltins = defineFamily({
     'compgen complete bind compopt': {
       effect: 'read',
       ownFlags: true,
-      run: (call) => void listing(/^-[Aabcdefgjkspuv]+$|^[\w./-]*$/)(call),
+      run: (call) => void listing(/^-[Aabcdefgjkspuv]+$|^(?!-)[\w./-]*$/)(call),
     },
     getopts: {
       effect: 'read',
@@ -178,13 +178,13 @@ export const shellBuiltins = defineFamily({
       takes: '-p',
       flags: { '-r -d -l -t': {} },
       run: (call) =>
-        void (call.given.has('-p') && call.unknown('it puts one program in the place of another')),
+        void (call.given.has('-p') && call.hidden('it puts one program in the place of another')),
     },
     enable: {
       effect: 'read',
       takes: '-f',
       flags: { '-a -p -s': {} },
-      run: (call) => void (call.given.has('-f') && call.unknown('it loads code into the shell')),
+      run: (call) => void (call.given.has('-f') && call.hidden('it loads code into the shell')),
     },
     'return break continue exit logout true false :': { effect: 'read', ownFlags: true },
     'jobs fg bg times type help dirs disown ulimit umask unalias caller suspend clear reset tput': {

@@ -1,21 +1,30 @@
 import type { Call } from '../program.ts';
 import { literal, numberStream, unknownValue, type Value } from '../scope.ts';
 
+/** What stands in it is run: that is a disguise where a command lies in it, or in the variable of that name. */
+function mayRun(call: Call, { text }: Value, what: string): void {
+  const reason = `${what} may run what stands in it`;
+  if ([text, call.variable(text.replace(/^[^=]*=/, '')) ?? ''].some((each) => /\$\(|`/.test(each)))
+    call.hidden(reason);
+  else call.unknown(reason);
+}
+
 /** `declare -x a=b`, `export a`, `local a`: flags that do more than say how a variable is kept are not known. */
 export function declare(call: Call): void {
   const { words, shell, name } = call;
   const flags = words.filter(({ text }) => /^[-+]/.test(text) && !text.includes('='));
   const letters = flags.map(({ text }) => text.slice(1)).join('');
   const strange = /[^xrgaAplutfFi]/.test(letters) || (name === 'export' && /[nf]/.test(letters));
-  if (strange || flags.some(({ known }) => !known))
+  if (letters.includes('n') && name !== 'export') call.hidden('one variable stands for another');
+  else if (strange || flags.some(({ known }) => !known))
     call.unknown(`what ${name} -${letters} does is not known`);
   const exported = name === 'export' || flags.some(({ text }) => /^-\w*x/.test(text));
   for (const word of words) {
     if (flags.includes(word) || word.text === '--') continue;
     // In quotes, what looks like a list is evaluated once more.
-    if (/^[^=]*\[|=\(|`|\$\(/.test(word.text)) call.unknown('what it declares may run what stands in it');
+    if (/^[^=]*\[|=\(|`|\$\(/.test(word.text)) mayRun(call, word, 'what it declares');
     else if (/i/.test(letters) && !/^\w+(?:=\s*-?\d*)?$/.test(word.text))
-      call.unknown('what it adds up may run what stands in it');
+      mayRun(call, word, 'what it adds up');
     else shell.declare(word, exported);
   }
 }
@@ -48,14 +57,15 @@ const harmlessOptions =
 /** `lastpipe` and others change where the rest of the line runs, and how it is read. */
 export function shopt(call: Call): void {
   const strange = call.words.find(({ text }) => !harmlessOptions.test(text));
-  if (strange) call.unknown(`what shopt ${strange.text} changes is not known`);
+  if (strange) call.hidden(`what shopt ${strange.text} changes is not known`);
 }
 
 export function unset(call: Call): void {
   const functions = /f/.test(lettersOf(call.words[0]));
-  for (const { text, known } of call.words) {
+  for (const word of call.words) {
+    const { text, known } = word;
     if (/^-[vfn]+$/.test(text)) continue;
-    if (!known || !/^\w+$/.test(text)) call.unknown('what it takes away may run what stands in it');
+    if (!known || !/^\w+$/.test(text)) mayRun(call, word, 'what it takes away');
     else if (functions) call.shell.unsetFunction(text);
     else call.shell.unset(text);
   }
@@ -74,13 +84,9 @@ export function shift(call: Call): void {
 /** `-v name[…]` evaluates what stands in the brackets. */
 export function test(call: Call): void {
   for (const [index, word] of call.words.entries()) {
-    if (
-      /^-[vR]$/.test(word.text) &&
-      call.words[index + 1] &&
-      !/^\w+$/.test(call.words[index + 1]?.text ?? '')
-    )
-      call.unknown('what it tests may run what stands in it');
-    if (/\[.*(?:\$\(|`)/.test(word.text)) call.unknown('what it tests may run what stands in it');
+    const next = call.words[index + 1];
+    if (/^-[vR]$/.test(word.text) && next && !/^\w+$/.test(next.text)) mayRun(call, next, 'what it tests');
+    if (/\[.*(?:\$\(|`)/.test(word.text)) mayRun(call, word, 'what it tests');
   }
 }
 
@@ -88,7 +94,10 @@ export function test(call: Call): void {
 export function listing(allowed: RegExp) {
   return (call: Call): void => {
     const strange = call.words.find(({ text, known }) => !known || !allowed.test(text));
-    if (strange) call.unknown(`what ${call.name} ${strange.text} does is not known`);
+    if (!strange) return;
+    const reason = `what ${call.name} ${strange.text} does is not known`;
+    if (call.words.some(({ text }) => /^-[CFx]$|\$\(|`/.test(text))) call.hidden(reason);
+    else call.unknown(reason);
   };
 }
 
@@ -107,9 +116,10 @@ export function read(call: Call): void {
 
 /** `let 'a[$(rm x)]'` runs what stands in it. */
 export function sums(call: Call): void {
-  for (const { text, known } of call.words) {
+  for (const word of call.words) {
+    const { text, known } = word;
     const [, name, value] = /^(\w+)(?:[-+*/%]?=([\d\s+*/%-]*)|\+\+|--)$/.exec(text) ?? [];
-    if (!known || name === undefined) call.unknown('what it adds up may run what stands in it');
+    if (!known || name === undefined) mayRun(call, word, 'what it adds up');
     else call.shell.setVariable(name, /^\d+$/.test(value ?? '') ? value : undefined, numberStream);
   }
 }

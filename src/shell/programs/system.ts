@@ -33,6 +33,13 @@ function sysctl(call: Call): void {
 function mount(call: Call): void {
   if (call.given.operands.length > 0 || call.given.has('-a --all'))
     call.part('write', 'it mounts a file system', 'device');
+  const [source, at] = call.given.operands;
+  if (
+    source &&
+    at &&
+    call.words.some(({ text }) => /^(?:-[BR]|--r?bind|-o=?r?bind\b.*|r?bind\b.*)$/.test(text))
+  )
+    call.shell.link(at, source);
 }
 
 export const system = defineFamily({

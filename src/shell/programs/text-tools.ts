@@ -31,7 +31,7 @@ function sedScript(text: string, known: boolean, call: Call): void {
   for (const file of acts.writes) if (!/^\/dev\/std(?:out|err)$/.test(file)) call.writes(literal(file));
   for (const command of acts.runs) {
     if (command !== '') call.script(literal(command));
-    call.part('write', 'its script runs commands');
+    call.part('write', 'its script runs commands', 'hidden');
   }
 }
 
@@ -49,7 +49,7 @@ function awk(call: Call): void {
   if (!first) return;
   if (!first.known) return call.unknown('the awk program is not known until it runs');
   awkProgram(first.text, call);
-  if (!isPure('awk', first.text)) call.unknown('what its program does is not plain to see');
+  if (!isPure('awk', first.text)) call.hidden('what its program does is not plain to see');
 }
 
 function awkProgram(program: string, call: Call): void {
@@ -95,7 +95,18 @@ function filter(call: Call): void {
     call.unknown('its program is not known until it runs');
 }
 
+/** Its input includes files and runs commands. */
+function macros(call: Call): void {
+  const { given, input } = call;
+  for (const file of given.operands) call.reads(file);
+  const text = input.kind === 'text' ? input.value.text : '';
+  for (const [, file = ''] of text.matchAll(/s?include\(([^(),]{1,300})\)/g)) call.reads(literal(file));
+  if (/syscmd|divert|popen/.test(text)) call.hidden('it runs commands of its input');
+  else call.unknown('it runs what stands in its input');
+}
+
 function patch(call: Call): void {
+  call.writes(call.given.value('-o --output'));
   if (call.given.has('--dry-run -C --check')) return;
   call.unknown('which files it changes is in the patch');
 }
@@ -120,7 +131,9 @@ function miller(call: Call): void {
     !plain ||
     call.words.some(({ text }) => /^(?:put|filter|tee|split|case|nidx|-I|-s)$/.test(text))
   )
-    call.unknown('what its program does is not known');
+    if (call.words.some(({ text }) => /[>|]\s*(?:"|\$)|\b(?:system|exec|tee|split)\b/.test(text)))
+      call.hidden('what its program does is not known');
+    else call.unknown('what its program does is not known');
 }
 
 export const textTools = defineFamily({
@@ -196,7 +209,14 @@ export const textTools = defineFamily({
     sponge: { effect: 'write', operands: ['write'], reason: 'it writes its input to a file' },
     'perltidy-i dos2unix unix2dos': { effect: 'write', operands: ['write'], reason: 'it rewrites files' },
     envsubst: 'read',
-    'm4 cpp': { effect: 'write', reason: 'it runs what stands in its input', operands: ['read'] },
+    m4: { effect: 'write', operands: ['read'], run: macros },
+    cpp: {
+      effect: 'write',
+      reason: 'it runs what stands in its input',
+      operands: ['read', 'write'],
+      takes: '-o -D -I -include',
+      flags: { '-o': { value: 'write' } },
+    },
     'diffstat lsdiff filterdiff interdiff wdiff ccdiff': { effect: 'read', operands: ['read'] },
     pandoc: {
       effect: 'read',

@@ -29,7 +29,7 @@ function env(call: Call): Stream {
     } else if (/^-[uC]./.test(word.text)) call.unknown('what it changes first is not known');
     else if (!word.text.startsWith('-') || !word.known) break;
     else if (!/^(?:-|-[i0v]+|--ignore-environment|--null|--debug|--help|--version)$/.test(word.text))
-      call.unknown(`what env ${word.text} does is not known`);
+      call.hidden(`what env ${word.text} does is not known`);
   }
   const rest = words.slice(at);
   return rest.length === 0 ? secretStream : call.command(rest, call.input);
@@ -60,7 +60,11 @@ function command(call: Call): Stream {
 function shell(call: Call): Stream {
   const { words, input } = call;
   const strange = shellStranger(words);
-  if (strange !== undefined) call.unknown(`what ${strange} makes the shell do is not known`);
+  if (strange !== undefined) {
+    const reason = `what ${strange} makes the shell do is not known`;
+    if (/^--(?:rcfile|init-file)/.test(strange)) call.hidden(reason);
+    else call.unknown(reason);
+  }
   const at = words.findIndex(({ text }) => /^-[a-z]*c[a-z]*$/i.test(text));
   if (at >= 0) {
     const rest = words
@@ -119,6 +123,9 @@ function fromStream(call: Call): Stream {
 function ssh(call: Call): Stream {
   const [host, ...rest] = call.given.operands;
   call.network(host);
+  call.writes(call.given.value('-E'));
+  const option = call.given.values('-o').find(({ text }) => /^\s*\w*command\b/i.test(text));
+  if (option) call.hidden('it runs a program on this machine, too');
   if (rest.length === 0) {
     call.unknown('it opens a shell on another machine');
     return networkStream;
@@ -161,7 +168,13 @@ export const wrappers = defineFamily({
       takes: '-a',
       flags: { '-c -l -w -f -e': {} },
     },
-    'nice ionice chrt taskset': {
+    'chrt taskset logsave prlimit setpriv': {
+      effect: 'read',
+      flagsFirst: true,
+      takes: '-p --pid -T -P -D',
+      run: behindOptions,
+    },
+    'nice ionice': {
       effect: 'read',
       wraps: true,
       takes: '-n --adjustment -c --class --classdata -p',
@@ -233,8 +246,7 @@ export const wrappers = defineFamily({
       reason: 'it runs a program in another root',
       run: (call) => {
         call.part('write', 'it runs a program in another root');
-        const at = call.words.findIndex(({ text }) => startsProgram.test(text));
-        if (at >= 0) call.command(call.words.slice(at), call.input);
+        behindOptions(call);
       },
     },
     'entr nodemon': { effect: 'write', reason: 'it runs a program again and again' },
@@ -253,6 +265,22 @@ export const wrappers = defineFamily({
     { command: "ssh host 'ls /srv'", effect: 'write' },
   ],
 });
+
+/** Their flags take words of their own: what follows is judged from each word on that could be the program. */
+function behindOptions(call: Call): Stream {
+  const { words, name } = call;
+  if (name === 'logsave') call.writes(call.given.operands[0]);
+  const found = words.findIndex(({ text }) => startsProgram.test(text));
+  const plain = words.findIndex(({ text }) => !/^-|^[\d,x]+$|^\//.test(text));
+  const at =
+    found >= 0
+      ? found
+      : name === 'logsave'
+        ? words.findIndex((word) => word === call.given.operands[1])
+        : plain;
+  if (at < 0) return noStream;
+  return call.command(words.slice(at), call.input);
+}
 
 /** The program that is most dangerous to overlook behind flags that take words of their own. */
 const startsProgram =

@@ -231,7 +231,7 @@ class Reader {
       if (/^[([{]$/.test(text) && kind === 'sign') depth += 1;
       if (/^[)\]}]$/.test(text) && kind === 'sign') depth -= 1;
       if (depth === 0) return true;
-      if (depth === 1 && text === '*' && kind === 'sign') return false;
+      if (depth === 1 && /^\*\*?$/.test(text) && kind === 'sign') return false;
       if (depth !== 1 || text !== ',' || kind !== 'sign') continue;
       commas += 1;
       const next = this.#tokens[at + 1];

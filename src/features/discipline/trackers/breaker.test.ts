@@ -118,6 +118,8 @@ describe('failures', () => {
     '~/.ephor/bin/ephor supervise lock 2>&1',
     'cd web && npx ephor supervise criteria && ephor supervise lock',
     'sg check --tool-name Nothing',
+    'cd /repo && ephor override "a typo" 2>&1 | tail -2',
+    'ephor supervise status --json | jq .steps; echo done',
   ])('are none where Ephor itself said no: %s', (command) => {
     const refused = failedRun(command, 'Exit code 1\n✗ nothing is supervised here');
     expect(section(refused, refused, refused, refused)).toEqual(breakerAtStart);
@@ -137,8 +139,10 @@ describe('failures', () => {
   });
 
   it('count where another program runs in the same line', () => {
-    const failed = failedRun('ephor status && npm run dev', 'Exit code 1\nboom');
-    expect(section(failed, failed, failed).tripped).toBe(true);
+    for (const line of ['ephor status && npm run dev', 'ephor status; cat missing.txt', 'echo x | tail -1']) {
+      const failed = failedRun(line, 'Exit code 1\nboom');
+      expect(section(failed, failed, failed).tripped, line).toBe(true);
+    }
   });
 
   it('leave no more than fifty kinds', () => {

@@ -48,10 +48,14 @@ export const couldBe = (pattern: string, places: readonly string[]): boolean =>
       .every((part, index) => part === parts[index] || fits(parts[index] ?? '', part));
   });
 
-const fits = (name: string, pattern: string): boolean =>
-  pattern.length < 40 &&
-  /[*?[]/.test(pattern) &&
-  minimatch(name, pattern, { nobrace: true, nonegate: true, nocomment: true });
+/** Longer than people write a pattern, and it may stand for any name; without a dot before it, for none that has one. */
+const longestPattern = 40;
+
+const fits = (name: string, pattern: string): boolean => {
+  if (!/[*?[]|[@!+]\(/.test(pattern)) return false;
+  if (pattern.length >= longestPattern) return name.startsWith('.') === pattern.startsWith('.');
+  return minimatch(name, pattern, { nobrace: true, nonegate: true, nocomment: true });
+};
 
 /** More than that nobody deletes in passing. */
 const ordinary = 10;

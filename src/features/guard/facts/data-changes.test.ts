@@ -22,6 +22,7 @@ const ran = (program: string): Action => ({
     deletes: [],
     replaces: [],
     loses: [],
+    shows: [],
     network: [],
     executes: [],
     programs: [program],

@@ -13,7 +13,7 @@ export const protectSecrets = defineGate({
   family: 'protection',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'ask', strict: 'deny' },
-  needs: ['targets', 'world', 'nextCommit'],
+  needs: ['targets', 'world', 'nextCommit', 'shownSecrets'],
   examples: {
     objects: [
       {
@@ -25,6 +25,11 @@ export const protectSecrets = defineGate({
         name: 'a key printed by a command',
         event: command('cat ~/.ssh/id_rsa'),
         facts: { world },
+      },
+      {
+        name: 'a search through all files, which finds a password',
+        event: command('grep -r PASSWORD .'),
+        facts: { world, shownSecrets: ['.env'] },
       },
       {
         name: 'a line of .env whose name speaks of a secret',
@@ -55,11 +60,15 @@ export const protectSecrets = defineGate({
         facts: { world },
       },
       {
+        name: 'the names that are set',
+        event: command('cut -d= -f1 .env'),
+        facts: { world },
+      },
+      {
         name: 'a setting whose name speaks of no secret',
         event: command("grep '^PORT' .env"),
         facts: { world },
       },
-      { name: 'the names that are set', event: command('cut -d= -f1 .env'), facts: { world } },
     ],
   },
   check({ event, facts }) {
@@ -68,6 +77,13 @@ export const protectSecrets = defineGate({
     );
     if (added) return committing(shownPath(added.path, facts.world.root));
     if (showsNothing(event.action)) return;
+    const [shown] = facts.shownSecrets;
+    if (shown !== undefined)
+      return {
+        code: 'secret',
+        reason: `It would print what is in ${shown}, which holds secrets.`,
+        remedy: 'Leave it out, or look in other files by name.',
+      };
     const part = dangerousPart(event.action, ['secret']);
     const file = facts.targets.find(
       ({ real, use }) => use === 'read' && isSecret(real, facts.world.userHome),
@@ -90,7 +106,7 @@ const committing = (name: string) => ({
 
 /** Counting, comparing and asking whether something is there tell nothing of what it says. */
 const counts =
-  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|sed (?:-[En] )?['"]?s\/=\.\*\/\/|[ef]?grep\b(?=.*\s-[a-zA-Z]*o)(?=.*\s['"]?\^?(?:\[[\w-]+\][*+]?)+=['"]?(?:\s|$))|wc|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
+  /^(?:[ef]?grep\b(?=.*\s(?:-[a-zA-Z]*[cqlL][a-zA-Z]*|--count|--quiet|--silent|--files-with(?:out)?-match(?:es)?)(?:\s|$))|cut\b(?=.*-d ?['"]?=)(?=.*-f ?1(?:\s|$))|awk -F ?['"]?=['"]? ['"]?\{ ?print \$1 ?\}|sed (?:-[En] )?['"]?s\/=\.\*\/\/|[ef]?grep\b(?=.*\s-[a-zA-Z]*o)(?=.*\s['"]?\^?(?:\[[\w-]+\][*+]?)+=['"]?(?:\s|$))|wc\b(?!.*--files0)|stat|test|\[|ls|sha\d+sum|md5sum)(?:\b|(?<=\}))/;
 
 /** `ansible-vault view vault.yml > /dev/null` only asks whether it can be read. */
 const goesNowhere = /^[^|;&<>]*\s(?:&>|>&?|1>)\s?\/dev\/null(?:\s2>&1)?$/;

@@ -15,8 +15,11 @@ export interface Disk {
   readonly spent: boolean;
 }
 
-export function boundedDisk({ files, clock }: Pick<Io, 'files' | 'clock'>): Disk {
-  let [left, leftMs] = [mostEntries, mostMs];
+export function boundedDisk(
+  { files, clock }: Pick<Io, 'files' | 'clock'>,
+  most: { readonly mostEntries: number; readonly mostMs: number } = { mostEntries, mostMs },
+): Disk {
+  let [left, leftMs] = [most.mostEntries, most.mostMs];
   let spent = false;
   return {
     entries(folder) {

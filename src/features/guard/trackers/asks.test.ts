@@ -66,6 +66,22 @@ describe('an answer about a tool of ours', () => {
     expect(remembered([tool('request_scope', { intent_id: 'X', glob: 'a' }), asked]).inputs).toEqual(inputs);
   });
 
+  it('says nothing of the input of what is no tool', () => {
+    expect(remembered([event, decide([finding('person_only:disable', 'ask')])]).inputs).toEqual({});
+  });
+
+  it('of two, the one stays that another agent was asked about', () => {
+    const other = { ...event, agent: { id: 'b', type: 'helper' } };
+    const disable = decide([finding('person_only:disable', 'ask')]);
+    const left = remembered(
+      [tool('request_scope', {}), asked],
+      [other, disable],
+      [{ ...event, agent: { id: 'b', type: 'helper' } }, decide([])],
+    );
+    expect(Object.keys(left.operations)).toEqual([scope]);
+    expect(Object.keys(left.inputs ?? {})).toEqual([scope]);
+  });
+
   it('stays while the agent uses a harmless tool of ours, and is over with any other', () => {
     const request = tool('request_scope', {});
     expect(remembered([request, asked], [tool('list_intents', {})]).operations).toHaveProperty(scope);

@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { givenTool } from '../../../../test/given/events.ts';
 import type { GivenProject } from '../../../../test/given/project.ts';
 import { givenProject, session, spokenIn, toolCall } from '../../../../test/given/project.ts';
 import { handleHook } from '../../../line/handle-hook.ts';
 import { openProject } from '../../../line/open-project.ts';
 import { phaseAtStart } from '../../../kernel/work/phase-start.ts';
 import type { PhaseSection } from '../../../kernel/state.ts';
-import { phase } from './phase.ts';
 
 const discussing = { phase: 'discussing', reason: 'there are unresolved questions about the cache' } as const;
 const ready = { phase: 'ready', approved_scope: 'the cache' } as const;
@@ -260,40 +258,5 @@ it('no process is started and no socket opened for it: the phase that is stored 
   expect(await call({ ...given, line }, 'Write', { file_path: 'a.ts', content: '' })).toMatchObject({
     decision: 'deny',
     reason: expect.stringContaining('phase_exploring'),
-  });
-});
-
-describe('what it says', () => {
-  const said = (stands: Partial<PhaseSection>) =>
-    phase.check({
-      event: { ...givenTool({ kind: 'write', path: '/repo/a.ts', change: { kind: 'whole', content: '' } }) },
-      facts: { agreement: { needed: true, proof: true } } as never,
-      state: { phase: { ...phaseAtStart, ...stands } } as never,
-      options: undefined,
-    });
-
-  it.each([
-    ['nothing is known', {}],
-    ['a reason without end', { ...discussing, reason: `${'so many words '.repeat(100)}.` }],
-  ])('is short when there is %s [SE-036]', (_, stands) => {
-    const { reason = '', remedy = '' } = said(stands) ?? {};
-    expect(reason.length + remedy.length).toBeLessThan(380);
-  });
-
-  it('ends in one full stop', () => {
-    expect(said({ ...discussing, reason: 'it is open. ' })?.reason).toBe(
-      'It is open. So a.ts has to wait (DISCUSSING).',
-    );
-  });
-
-  it('names both ways on [SE-094] [SE-096]', () => {
-    const { remedy = '' } = said(discussing) ?? {};
-    expect(remedy).toMatch(
-      /Answer or ask first, or propose this.*`ephor override "<why>"`.*`ephor acknowledge`/,
-    );
-  });
-
-  it('keeps secrets to itself', () => {
-    expect(said({ ...discussing, reason: 'password=hunter2hunter2' })?.reason).not.toContain('hunter2');
   });
 });

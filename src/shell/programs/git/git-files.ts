@@ -43,3 +43,33 @@ export function listFiles(call: Call): Stream {
   const args = [...flags, { text: '--' }, ...given.operands].map(({ text }) => text);
   return listOf({ kind: 'listed', folder, args });
 }
+
+/** Lines of all that git tracks. */
+export function grepTracked(call: Call): Stream {
+  const { given, folder } = call;
+  const named = given.value('-e');
+  const pattern = named ?? given.operands[0];
+  const opens = given.has('-O --open-files-in-pager');
+  if (opens) call.hidden('it runs a program on what it finds');
+  const places = named ? given.operands : given.operands.slice(1);
+  for (const file of places) call.reads(file);
+  const shy = '-l -L -c -q --files-with-matches --name-only --files-without-match --count --quiet';
+  if (folder !== undefined && pattern?.known && !given.has(shy))
+    call.shows(
+      { kind: 'listed', folder, args: ['--'] },
+      { pattern: pattern.text, anyCase: given.has('-i --ignore-case') },
+    );
+  return unknownStream;
+}
+
+/** All that git tracks, or what is named of it, to standard output or to a file. */
+export function archive(call: Call): Stream {
+  const { given, folder } = call;
+  const output = given.value('-o --output');
+  call.writes(output);
+  const [, ...paths] = given.operands;
+  for (const path of paths) call.reads(path);
+  if (output === undefined && folder !== undefined && paths.length === 0)
+    call.shows({ kind: 'listed', folder, args: ['--'] });
+  return unknownStream;
+}

@@ -1,4 +1,5 @@
 import type { Call, ProgramSpec } from '../../program.ts';
+import { archive } from './git-files.ts';
 
 const changes: ProgramSpec = { effect: 'write', reason: 'it changes the repository' };
 const loses = (reason: string): ProgramSpec => ({ effect: 'destroy', reason, danger: 'discard' });
@@ -36,7 +37,11 @@ const forEach: ProgramSpec = {
 
 export const gitGroups = {
   notes: group('list show get-ref', { 'remove prune': loses('it deletes notes') }),
-  bundle: group('verify list-heads'),
+  bundle: group('verify list-heads', { create: { effect: 'write', operands: ['write', 'data'] } }),
+  'unpack-file': {
+    effect: 'write',
+    run: (call) => void call.writes({ text: '.merge_file', known: true, glob: false }),
+  },
   'sparse-checkout': group('list check-rules'),
   submodule: group('status summary', {
     foreach: forEach,
@@ -68,7 +73,7 @@ export const gitGroups = {
   },
   replace: withOperands(1, '-d --delete -e --edit'),
   'symbolic-ref': withOperands(2, '-d --delete'),
-  archive: printed({ operands: ['data', 'read'] }),
+  archive: { ...printed({ operands: ['data', 'read'], takes: '--format --prefix' }), run: archive },
   'fast-export interpret-trailers': printed({
     flags: { '--in-place --export-marks': { effect: 'write', operands: 'write' } },
   }),
@@ -79,9 +84,10 @@ export const gitGroups = {
   },
   'format-patch': {
     effect: 'write',
-    reason: 'it writes patches',
     safe: '--stdout',
-    flags: { '-o --output-directory': { value: 'write' } },
+    takes: '-o --output-directory',
+    run: (call) =>
+      void call.writes(call.given.value('-o --output-directory') ?? { text: '.', known: true, glob: false }),
   },
   difftool: {
     effect: 'read',

@@ -14,7 +14,7 @@ import {
   worktree,
 } from './git-actions.ts';
 import { literal, numberStream, unknownStream } from '../../scope.ts';
-import { listFiles, removeTracked, switchBranch } from './git-files.ts';
+import { grepTracked, listFiles, removeTracked, switchBranch } from './git-files.ts';
 import { gitGroups } from './git-groups.ts';
 
 const checkoutFlags = '-b -B --orphan --conflict --pathspec-from-file -U --unified --inter-hunk-context';
@@ -75,16 +75,15 @@ const showsFiles: ProgramSpec = {
 function asksRemote(call: Call): void {
   const [address] = call.given.operands;
   call.network(address);
-  if (address && /^[\w+.-]+::|^-/.test(address.text)) call.unknown(`it runs what ${address.text} names`);
+  if (address && /^[\w+.-]+::|^-/.test(address.text)) call.hidden(`it runs what ${address.text} names`);
 }
-
-const opensFiles = { effect: 'write', reason: 'it runs a program on what it finds' } as const;
 
 export const gitSubcommands: Readonly<Record<string, ProgramSpec | CommandEffect>> = {
   grep: {
     effect: 'read',
-    flags: { '-O --open-files-in-pager': opensFiles },
+    flags: { '-O --open-files-in-pager': {} },
     operands: ['data', 'read'],
+    run: grepTracked,
   },
   'log diff show blame annotate cat-file whatchanged': showsFiles,
   'status shortlog describe rev-parse ls-tree diff-tree diff-index diff-files range-diff name-rev merge-base show-branch show-ref for-each-ref var cherry count-objects check-ignore check-attr check-mailmap check-ref-format fsck verify-commit verify-tag verify-pack help version get-tar-commit-id merge-tree patch-id request-pull fmt-merge-msg column stripspace':

@@ -63,7 +63,11 @@ function runGit(call: Call): Stream {
       (text) => !harmlessSetting.test(text) && !(looking && text.startsWith('core.editor=')),
     ),
   ][0];
-  if (strange !== undefined) call.unknown(`what ${strange.split('=')[0]} makes git do is not known`);
+  if (strange !== undefined) {
+    const reason = `what ${strange.split('=')[0]} makes git do is not known`;
+    if (strange.startsWith('--') || runsOther(strange)) call.hidden(reason);
+    else call.unknown(reason);
+  }
   const entry = sub.known ? subcommands.get(sub.text) : undefined;
   if (entry === undefined) {
     call.unknown(`what git ${sub.text} does is not known`);
@@ -136,6 +140,14 @@ function warnOfPrograms(
   const foreign = remote && (name ? transportVariables.includes(name) : true);
   call.part(foreign ? 'destroy' : 'write', `${name ?? byKey} makes git run another program`, 'privilege');
 }
+
+/** A setting that has git run a program which does something: `core.editor=true` and `core.hooksPath=/dev/null` do not. */
+const runsOther = (setting: string): boolean => {
+  const [key = '', value] = [setting.split('=')[0], setting.slice(setting.indexOf('=') + 1)];
+  const chosen =
+    runsProgram.test(key) || /(?:command|cmd|driver|hook|helper|program|editor|askpass|allow)$/i.test(key);
+  return chosen && !harmlessProgram.test(value) && value !== '/dev/null';
+};
 
 const harmlessProgram = /^(?:cat|less|more|delta|true|:|)(?:\s+-\S+)*$/;
 
