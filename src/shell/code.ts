@@ -56,7 +56,7 @@ const deletesFile = new RegExp(
   'g',
 );
 const writesFile = new RegExp(
-  `(?:writeFileSync|writeFile|appendFileSync|appendFile|createWriteStream|File\\.write|file_put_contents|IO\\.write|mkdirSync|mkdtempSync|(?:truncate|chmod|chown|utimes)Sync|os\\.(?:makedirs|mkdir|truncate|chmod|chown|utime|mkfifo|mknod|open)|File\\.truncate|shelve\\.open|dbm(?:\\.\\w+)?\\.open|make_archive|FileUtils\\.(?:touch|mkdir_p|mkdir)|FileUtils\\.(?:touch|mkdir_p|mkdir))\\s{0,5}\\(?\\s{0,5}${text}`,
+  `(?:writeFileSync|writeFile|appendFileSync|appendFile|createWriteStream|File\\.write|file_put_contents|IO\\.write|mkdirSync|mkdtempSync|(?:truncate|chmod|chown|utimes)Sync|os\\.(?:makedirs|mkdir|truncate|chmod|chown|utime|mkfifo|mknod|open)|File\\.truncate|shelve\\.open|dbm(?:\\.\\w+)?\\.open|make_archive|FileUtils\\.(?:touch|mkdir_p|mkdir))\\s{0,5}\\(?\\s{0,5}${text}`,
   'g',
 );
 /** What comes second is what is made of what comes first. */

@@ -14,6 +14,7 @@ export const answerOnly = defineGate({
   family: 'discipline',
   on: ['tool.before'],
   levels: { observe: 'note', standard: 'note', strict: 'deny' },
+  needs: ['agreement'],
   examples: {
     objects: [
       { name: 'an edit instead of an answer', event, state },
@@ -22,6 +23,7 @@ export const answerOnly = defineGate({
     passes: [
       { name: 'reading', event: reading('/repo/src/a.ts'), state },
       { name: 'a command that only reads', event: command('git log --oneline'), state },
+      { name: 'the tests', event: command('npm test'), state },
       { name: 'an edit for a task', event, state: routed({}) },
       {
         name: 'what the gate research-only objects to already',
@@ -41,8 +43,10 @@ export const answerOnly = defineGate({
       },
     ],
   },
-  check({ event: { action, at }, state: { route, task, phase } }) {
-    if (!route.answering || task.is_research_only || !changes(action) || grantedOverride(phase, at)) return;
+  check({ event: { action, at }, facts: { agreement }, state: { route, task, phase } }) {
+    // Tests and trials are part of an answer, unless every change has to be agreed to.
+    const counts = agreement.proof ? changes(action) : agreement.needed;
+    if (!route.answering || task.is_research_only || !counts || grantedOverride(phase, at)) return;
     return {
       code: 'answer_only',
       reason: 'The user asked a question, not for a change.',
