@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { freePort } from '../given/free-port.ts';
 import { nodeIo } from '../../src/io/node.ts';
 import type { Change } from '../../src/kernel/portfolio/change.ts';
 import type { PortfolioStore } from '../../src/kernel/portfolio/portfolio-store.ts';
@@ -44,7 +45,15 @@ export async function givenDashboard(
     await store.transact({ kind: 'person', name: 'dev' }, 'the test', () => ({ changes, result: undefined }));
   };
   await fill({ put, root, home, userHome });
-  const env = { HOME: userHome, PATH: process.env['PATH'], TMPDIR: tmpdir(), USER: 'dev', NO_COLOR: '1' };
+  const env = {
+    HOME: userHome,
+    PATH: process.env['PATH'],
+    TMPDIR: tmpdir(),
+    USER: 'dev',
+    NO_COLOR: '1',
+    /** A door that was closed must find its place free again, whoever else opens one meanwhile. */
+    EPHOR_HTTP_PORT: `${await freePort()}`,
+  };
   const ephor = (...words: readonly string[]): string => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...words], {
       cwd: root,
