@@ -33,7 +33,7 @@ function readerWith(library: Library, table: () => HashedTable): ReadPrompt {
       get stances() {
         return (known.stances ??= {
           ...stancesIn(reading, table()),
-          yesTo: yesToIn(reading, evaluatePhase(reading)),
+          yesTo: yesToIn(reading, () => evaluatePhase(reading).phase),
         });
       },
       evaluate: (current) => evaluatePhase(reading, current),

@@ -24,7 +24,7 @@ export function changesProgram(
 const longest = 200_000;
 
 /** A new version of the program itself is another name for it. */
-const versions = /\b\d+\.\d+\.\d+(?:-[\w.]+)?\b/g;
+const versions = /(?<![\d.])\d+\.\d+\.\d+(?:-[\w.]+)?(?![\d.])/g;
 
 const isSame = (path: string, a: string, b: string): boolean =>
   a.length + b.length < longest &&

@@ -65,7 +65,7 @@ const secretFiles =
   /(?:^|\/)(?:\.env(?:\.(?!example|sample|template|dist|test$)[\w.-]+)?|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)|[\w.-]*credentials(?:\.json|\.toml|\.tfrc\.json)?|\.?composer\/auth\.json|\.m2\/settings\.xml|\.gradle\/gradle\.properties|rclone\.conf|\.vault-token|\.my\.cnf|\.s3cfg|\.boto|[\w.-]+\.(?:pem|key|p12|pfx|keystore|jks|kdbx)|secrets?\.(?:ya?ml|json|toml|env|properties)|(?:key(?:store)?|signing|release|upload)s?\.properties|\.htpasswd|shadow|gshadow|service-account[\w-]*\.json)$/i;
 /** Certificates are shown to everybody. */
 const publicLooking =
-  /\.(?:pub|example|sample|template|md|ts|js|py|go|rs|java)$|(?:^|[/._-])(?:ca|ca-bundle|ca-cert\w*|cert\w*|cacert\w*|chain|fullchain|root|intermediate|public)\.pem$/i;
+  /\.(?:pub|example|sample|template|md|ts|js|py|go|rs|java)$|(?:^|[/._-])(?:ca|ca-bundle|(?:ca-?)?(?:certs?|certificates?)|chain|fullchain|intermediate|public)\.pem$/i;
 
 /** Whether a variable of this name holds a secret. */
 export const isSecretName = (name: string): boolean =>

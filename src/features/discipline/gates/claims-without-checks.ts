@@ -51,6 +51,12 @@ export const claimsWithoutChecks = defineGate({
         ...checks,
       },
       {
+        name: '“All tests pass” after tests that failed, with a word about the one that failed',
+        event: end('I fixed the failed test. All tests pass.'),
+        state: having({ edit: seen, check: failed, test: failed }),
+        ...checks,
+      },
+      {
         name: 'a number that a failed run never printed',
         event: end('After retraining, AUC went from 0.81 to 0.84.'),
         state: { ...having({ edit: seen }), showing: { ...noShowing, failed: training } },
@@ -68,6 +74,12 @@ export const claimsWithoutChecks = defineGate({
         name: 'an agent that says what is open',
         event: end('Fixed, but I could not run the tests.'),
         state: having({ edit: edited }),
+        ...checks,
+      },
+      {
+        name: 'a part that passes, and which one fails',
+        event: end('3 of 4 pass. `empty` fails with a division by zero.'),
+        state: having({ edit: seen, check: failed, test: failed }),
         ...checks,
       },
       {
@@ -99,7 +111,7 @@ export const claimsWithoutChecks = defineGate({
     const hasChecks = facts.checks.command !== null || verification.verification_run;
     if (said.claim === 'done' && !(hasChecks && edit)) return;
     const missing = missingFor(said.claim, evidence, event.cwd);
-    if (missing === undefined || (red && tellsOfFailure.test(event.message ?? ''))) return;
+    if (missing === undefined || (red && isPartial(said.words, event.message ?? ''))) return;
     return {
       code,
       reason: `The agent says “${shorten(said.words.replace(/[.!]+$/, ''), 36)}”, but ${missing}.`,
@@ -110,9 +122,17 @@ export const claimsWithoutChecks = defineGate({
   },
 });
 
-/** Whoever tells which one fails claims nothing of the whole: “3 of 4 pass, `empty` fails with a division by zero”. */
-const tellsOfFailure =
-  /\b\d+ (?:of|out of|von|sur|de|di|z|из) \d+\b|(?<!\b(?:no|zero|without|any|never|not|nothing|none)\b[^.!?\n]{0,20})\b(?:fails?|failed|failing|schlägt|schlagen|échoue\w*|falla|falham?|fallisce|падает|падают)\b(?! (?:loudly|fast|gracefully|early))/iu;
+/** Whoever tells which one fails claims nothing of the whole: “3 of 4 pass. `empty` fails with a division by zero.” */
+function isPartial(claim: string, message: string): boolean {
+  const [, some, all] = /\b(\d+) (?:of|out of|von|sur|de|di|z|из) (?:the )?(\d+)\b/i.exec(claim) ?? [];
+  if (some !== undefined) return Number(some) < Number(all);
+  return !ofAll.test(claim) && failsNow.test(message);
+}
+
+const ofAll =
+  /\b(?:all|every\w*|full|whole|entire|suite|alle|tous|toutes|tout|todos|todas|tutti|tutte|wszystkie|bütün|tüm)\b|все|全|すべて|모든/iu;
+const failsNow =
+  /\b(?:fails|schlägt fehl|échoue|falla|falha|fallisce)\b(?! (?:loudly|fast|gracefully|early|when|if|now instead))|падает/iu;
 
 /** What the agent says to have seen, and that nothing it ran could have shown. */
 function unseenIn(message: string, state: Pick<Sections, 'evidence' | 'prompt' | 'showing'>) {

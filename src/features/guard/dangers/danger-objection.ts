@@ -1,7 +1,12 @@
 import type { Action } from '../../../kernel/action.ts';
 import type { Objection } from '../../../kernel/decision.ts';
 import type { CommandPart, Danger } from '../../../kernel/commands/shell.ts';
-import { speaksOfDeleting, speaksOfDeletingThing, speaksOfEnding } from './deletion-words.ts';
+import {
+  speaksOfDeleting,
+  speaksOfDeletingThing,
+  speaksOfEnding,
+  withoutRefusals,
+} from './deletion-words.ts';
 import { namesCommand, quotesCommand } from './named-things.ts';
 
 const dangers: readonly Danger[] = ['delete', 'discard', 'device', 'process', 'remote'];
@@ -68,11 +73,13 @@ export function isAskedFor({ command, danger }: CommandPart, said: string): bool
     return true;
   if (danger === 'process') return namesCommand(said, command) && speaksOfEnding(said);
   if (quotesCommand(said, command)) return true;
-  if (dropsVolumes.test(command)) return speaksOfDeletingThing(said, otherNames['volume'] ?? [], true);
-  if (movesTag.test(command)) return speaksOfTagAnew.test(said);
+  if (dropsVolumes.test(command))
+    return speaksOfDeletingThing(withoutRefusals(said), otherNames['volume'] ?? [], true);
+  if (movesTag.test(command)) return speaksOfTagAnew.test(withoutRefusals(said));
   const [big] = holdsMuch.exec(command) ?? [];
   if (big === undefined) return namesCommand(said, command) && speaksOfDeleting(said);
-  if (dropsDatabase.test(big)) return speaksOfDeletingThing(said, otherNames['database'] ?? [], true);
+  if (dropsDatabase.test(big))
+    return speaksOfDeletingThing(withoutRefusals(said), otherNames['database'] ?? [], true);
   return speaksOfDeletingThing(said, [big, ...(otherNames[big.toLowerCase()] ?? [])]);
 }
 
@@ -100,7 +107,7 @@ const holdsMuch =
 const dropsVolumes = /^(?:docker|podman|nerdctl)[ -]compose\b.*\bdown\b.*\s(?:-[a-z]*v[a-z]*|--volumes)\b/;
 const movesTag = /^git tag\b.*\s(?:-[a-z]*f[a-z]*|--force)(?:\s|$)/;
 const speaksOfTagAnew =
-  /\b(?:redo|re-?tag|re-?sign|move|force|replace|overwrite|again|anew|neu|nochmal|erneut|refais|déplace|rehaz|mueve|refaz|move|rifai|sposta)\w*\b[^.!?\n]{0,40}\btags?\b|\btags?\b[^.!?\n]{0,40}\b(?:again|over|anew|force\w*|new commit|neu|nochmal|erneut|sign\w*)\b/i;
+  /\b(?:redo|re-?tag|re-?sign|move|force|replace|overwrite|again|anew|neu|nochmal|erneut|refais|déplace|rehaz|mueve|refaz|rifai|sposta)\w*\b[^.!?\n]{0,40}\btags?\b|\btags?\b[^.!?\n]{0,40}\b(?:again|over|anew|force\w*|new commit|neu|nochmal|erneut|sign\w*)\b/i;
 const dropsDatabase = /^d(?:b:|ropdb)/;
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   ns: ['namespace'],

@@ -43,6 +43,12 @@ const matcher = (pattern: string) => {
 /** “Bórrala” has the stem of “borrar”. */
 const unaccented = (said: string): string => said.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
+const refusals =
+  /(?<!\p{L})(?:do ?n['’]?o?t|do not|never|without|not|nicht|kein\p{L}*|ohne|ne|pas|sans|no|sin|não|nao|sem|non|senza|niet|geen|nie|bez|не|без|inte|ikke)(?!\p{L})(?! (?:ask|worry|bother|wait|hesitate|forget|longer|need))[^.!?,;\n]{0,40}|(?:别|不要|不用|勿)[^。！？，\n]{0,20}/giu;
+
+/** What is left of a prompt without what it rules out: “don’t delete the volumes” speaks of no deleting. */
+export const withoutRefusals = (said: string): string => said.replaceAll(refusals, ' ');
+
 /** Whether somebody speaks of deleting, moving or replacing something. */
 export const speaksOfDeleting = matcher(`${deleting}|${undoing}`);
 /** Whether somebody speaks of taking changes back. */

@@ -1,10 +1,9 @@
-import type { Action } from '../../../kernel/action.ts';
 import type { Objection } from '../../../kernel/decision.ts';
 import { defineGate } from '../../../kernel/gate.ts';
 import type { PromptSection } from '../../../kernel/state.ts';
 import { drafts, type Outward } from '../../../kernel/work/outward.ts';
 import { asksOnlyWhy } from '../../../kernel/work/leads-only.ts';
-import { speaksOfDeleting } from '../dangers/deletion-words.ts';
+import { deletesAsAsked, isWrittenOut } from '../asked-commands.ts';
 import { liveChange } from '../live-change.ts';
 import { type OutwardChange, outwardChange } from '../outward-change.ts';
 import { command } from '../../../kernel/commands/command-examples.ts';
@@ -83,6 +82,21 @@ export const publishing = defineGate({
         name: 'a change of what runs, where only the cause was asked for',
         event: command('kubectl -n shop set resources deploy/web --limits=memory=1Gi'),
         state: asked('the web pods keep restarting, find out why'),
+      },
+      {
+        name: 'a deployment that the user wrote down after “don’t”',
+        event: command('./deploy.sh prod'),
+        state: asked('fix it and commit, but don’t run ./deploy.sh prod'),
+      },
+      {
+        name: 'a deployment that the user asks about',
+        event: command('./deploy.sh prod'),
+        state: asked('and ./deploy.sh prod does what?'),
+      },
+      {
+        name: 'branches at the origin that are to stay',
+        event: command('git push origin --delete typo'),
+        state: asked('delete the merged ones here, don’t touch origin'),
       },
       {
         name: 'a file sent to somebody else’s server',
@@ -177,7 +191,7 @@ export const publishing = defineGate({
     // Without a prompt nobody knows what was asked for, and what can be taken back is no harm.
     if (prompt.at === null && mild.has(code)) return;
     if (only !== undefined || needs.some((kind) => prompt.outward?.includes(kind))) return;
-    if (isQuoted(action, prompt.text) || deletesAsAsked(what, prompt.text)) return;
+    if (isWrittenOut(action, prompt.text) || deletesAsAsked(what, prompt.text)) return;
     if (!speaksOf(named, prompt.text)) return objectionTo[code](what);
   },
 });
@@ -192,29 +206,6 @@ const isUnwanted = (
   const isAsked = needs.some((kind) => outward.includes(kind) && !refused.includes(kind));
   return !isAsked && needs.some((kind) => refused.includes(kind));
 };
-
-/** The user wrote the very command, and not “don’t” before it. */
-const isQuoted = (action: Action, prompt: string): boolean => {
-  const plain = prompt.replaceAll(/\s+/g, ' ');
-  return (
-    action.kind === 'command' &&
-    (action.report?.parts ?? []).some(({ command: line }) => {
-      const at = line.includes(' ') ? plain.indexOf(line) : -1;
-      return (
-        at >= 0 &&
-        !/(?:\bnot|n['’]t|\bnever|\bno|\bnicht|\bpas|\bне|\bnie|别|不要)\b[^.!?;]{0,20}$/iu.test(
-          plain.slice(0, at),
-        )
-      );
-    })
-  );
-};
-
-/** “Delete the merged ones, here and on origin.” */
-const deletesAsAsked = (what: string, prompt: string): boolean =>
-  /\bgit\b.*\spush\b.*\s(?:--delete|-d|:\S)/.test(what) &&
-  speaksOfDeleting(prompt) &&
-  /\b(?:origin|remote\w*|upstream|github|gitlab|server\w*|both|everywhere|beide|überall)\b/i.test(prompt);
 
 /** “File an issue for it”, “put it into Linear”: whoever names it with a verb that makes or changes wants it done. */
 const speaksOf = (named: readonly string[], prompt: string): boolean =>
